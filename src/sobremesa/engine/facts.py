@@ -1,0 +1,79 @@
+"""What is known of a game without loading its rules: names, seats, options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+
+Value = bool | int | str | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of the rules: yes or no, one of several words, or a whole number that may be absent."""
+
+    name: str
+    default: Value
+    words: tuple[str, ...] = ()
+    least: int = 0
+    simulated: Value = None  # the default where no people play, if it is another
+
+    def check(self, value: object) -> Value:
+        """The value, if this option can have it."""
+        if isinstance(self.default, bool):
+            allowed, fits = "true, false", isinstance(value, bool)
+        elif self.words:
+            allowed, fits = ", ".join(self.words), isinstance(value, str) and value in self.words
+        else:
+            allowed = f"null, {self.least}, {self.least + 1}, …"
+            fits = value is None or (type(value) is int and self.least <= value < 2**31)
+        if not fits:
+            raise Refused("option_value", option=self.name, value=value, allowed=allowed)
+        return value  # type: ignore[return-value]
+
+    def parse(self, text: str) -> Value:
+        """The value that a person typed."""
+        words: dict[str, Value] = {"true": True, "false": False, "null": None, "none": None}
+        if self.words:
+            return self.check(text)
+        if text.lower() in words:
+            return self.check(words[text.lower()])
+        return self.check(int(text) if text.isascii() and text.isdigit() and len(text) < 12 else text)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A game's label."""
+
+    id: str
+    title: str
+    version: str
+    seats: range
+    options: tuple[Option, ...]
+    endings: tuple[str, ...]
+    credit: str
+
+    def check_seats(self, seats: object) -> int:
+        """The number of seats, if so many can play."""
+        if type(seats) is not int or seats not in self.seats:
+            raise Refused("seats", game=self.title, seats=seats, least=self.seats[0], most=self.seats[-1])
+        return seats
+
+    def defaults(self, simulated: bool = False) -> dict[str, Value]:
+        """Every option at its default, that of simulations where it is another."""
+        return {
+            o.name: o.simulated if simulated and o.simulated is not None else o.default for o in self.options
+        }
+
+    def check_options(self, given: Mapping[str, Any], base: Mapping[str, Value]) -> dict[str, Value]:
+        """All options of the game: the given ones over a base of values."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise Refused("option_unknown", option=name, game=self.title, known=", ".join(known))
+        return {
+            name: option.check(given[name]) if name in given else base[name] for name, option in known.items()
+        }

@@ -1,0 +1,241 @@
+"""The game contract: the questions every game answers, asked of its room's modules.
+
+Seats are numbered from 0 here and from 1 in every text. States are arrays of one record and change in
+place: copy one to keep it.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.facts import Facts
+from sobremesa.engine.loops import entries, loops
+from sobremesa.engine.rng import Stream
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, read_state, state_text
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended: scores by seat, the seats that won (from 0), and why it ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    ending: str
+
+
+class Game:
+    """One game: its facts at once, its rules when first asked."""
+
+    def __init__(self, package: str) -> None:
+        self._package = package
+        self.facts: Facts = importlib.import_module(package).FACTS
+
+    def __repr__(self) -> str:
+        return f"Game({self.facts.id})"
+
+    def _room(self, name: str) -> ModuleType:
+        return importlib.import_module(f"{self._package}.{name}")
+
+    @cached_property
+    def material(self) -> ModuleType:
+        """The printed things of the game."""
+        return self._room("material")
+
+    @cached_property
+    def rules(self) -> ModuleType:
+        """The compiled rules."""
+        return self._room("rules")
+
+    @cached_property
+    def notation(self) -> ModuleType:
+        """Texts of moves and chances."""
+        return self._room("notation")
+
+    @cached_property
+    def view(self) -> ModuleType:
+        """What a seat may see."""
+        return self._room("view")
+
+    @cached_property
+    def insight(self) -> ModuleType:
+        """What makes a move good."""
+        return self._room("insight")
+
+    @cached_property
+    def ask(self) -> SimpleNamespace:
+        """The compiled questions, unchecked, for arrays of one state."""
+        return entries(self.rules, self.view, self.insight)
+
+    @cached_property
+    def loops(self) -> SimpleNamespace:
+        """The compiled loops."""
+        return loops(self.rules, self.view, self.insight)
+
+    def options(self, given: Mapping[str, Any] | None = None, simulated: bool = False) -> dict[str, Any]:
+        """Every option of the game: the given ones, checked, and the defaults."""
+        return self.facts.check_options(given or {}, self.facts.defaults(simulated))
+
+    def setup(self, seats: int, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """The material on the table: what was given, checked, or the standard one."""
+        setup: dict[str, Any] = self.material.check_setup(seats, {} if given is None else given)
+        return setup
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | None = None,
+    ) -> State:
+        """The table before the first chance."""
+        self.facts.check_seats(seats)
+        state: State = self.rules.new(seats, self.options(options), self.setup(seats, setup))
+        return state
+
+    def stage(self, state: State) -> str:
+        """The name of the stage the game is in."""
+        stage: str = self.rules.STAGES[int(state["stage"][0])]
+        return stage
+
+    def is_sealed(self, state: State) -> bool:
+        """Whether choices of this stage stay hidden until all are in."""
+        return self.stage(state) in self.rules.SEALED
+
+    def actor(self, state: State) -> int:
+        """The first seat that owes a decision, from the active one on; else CHANCE or OVER."""
+        return int(self.ask.actor(state))
+
+    def owing(self, state: State) -> tuple[int, ...]:
+        """All seats that owe a decision now."""
+        return tuple(seat for seat in range(int(state["seats"][0])) if self.ask.owes(state, seat))
+
+    def moves(self, state: State, seat: int) -> NDArray[np.int64]:
+        """All legal moves of a seat that owes one."""
+        return self._fill(self.ask.legal, state, seat)
+
+    def moves_within(self, state: State, seat: int, tiles: int) -> NDArray[np.int64]:
+        """The legal moves of at most so many tiles, in a game whose moves lay tiles."""
+        if not hasattr(self.rules, "legal_within"):
+            raise Refused("no_tiles", game=self.facts.title)
+        return self._fill(lambda a, who, out: self.rules.legal_within(a[0], who, tiles, out), state, seat)
+
+    def _fill(self, legal: Any, state: State, seat: int) -> NDArray[np.int64]:
+        self.check_seat(state, seat)
+        out = np.empty(self.rules.MAX_MOVES, np.int64)
+        n = int(legal(state, seat, out))
+        if n > len(out):
+            out = np.empty(n, np.int64)
+            legal(state, seat, out)
+        return out[:n]
+
+    def check_seat(self, state: State, seat: int) -> None:
+        """Refuse a seat that owes no decision now."""
+        if not 0 <= seat < int(state["seats"][0]) or not self.ask.owes(state, seat):
+            raise Refused("not_owed", seat=seat + 1)
+
+    def judge(self, state: State, seat: int, move: int) -> None:
+        """Refuse a move that the rules do not allow, with the rule."""
+        self.check_seat(state, seat)
+        self.rules.judge(state[0], seat, move)
+
+    def apply(self, state: State, seat: int, move: int) -> None:
+        """Make a move, if the rules allow it."""
+        self.judge(state, seat, move)
+        self.ask.apply(state, seat, move)
+
+    def apply_chance(self, state: State, outcome: int) -> None:
+        """Let chance speak, if it can say this now."""
+        if self.actor(state) != CHANCE:
+            raise Refused("no_chance")
+        self.rules.judge_chance(state[0], outcome)
+        self.ask.apply_chance(state, outcome)
+
+    def draw(self, state: State, rng: Stream) -> int:
+        """A chance as likely as at the table."""
+        return int(self.ask.draw(state, rng))
+
+    def outcomes(self, state: State) -> Iterator[tuple[int, float]]:
+        """Every chance that may come next, with its odds."""
+        outcomes: Iterator[tuple[int, float]] = self.rules.outcomes(state[0])
+        return outcomes
+
+    def is_over(self, state: State) -> bool:
+        """Whether the game has ended."""
+        return self.actor(state) == OVER
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """The scores by seat as they stand."""
+        return tuple(int(self.ask.score(state, seat)) for seat in range(int(state["seats"][0])))
+
+    def outcome(self, state: State) -> Outcome:
+        """How the game ended."""
+        merits = [int(self.ask.merit(state, seat)) for seat in range(int(state["seats"][0]))]
+        winners = tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
+        return Outcome(self.scores(state), winners, self.facts.endings[int(state["ending"][0]) - 1])
+
+    def seen(self, state: State, seat: int = SPECTATOR) -> State:
+        """The state as a seat, or a spectator, may know it: what is hidden is blank."""
+        seen = np.zeros_like(state)
+        self.ask.conceal(state, seat, seen)
+        return seen
+
+    def dealt(self, seen: State, seat: int, rng: Stream) -> State:
+        """A full state that fits what a seat saw, the unseen dealt anew."""
+        full = seen.copy()
+        self.ask.deal(full, seat, rng)
+        return full
+
+    def table(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
+        """The table as a seat, or a spectator, sees it, as plain data for people and programs."""
+        seen = self.seen(state, seat)
+        common = {
+            "game": self.facts.id,
+            "seats": int(state["seats"][0]),
+            "active": int(seen["active"][0]) + 1,
+            "stage": self.stage(seen),
+            "decision": int(seen["stages"][0]),
+            "owing": [who + 1 for who in self.owing(state)],
+            "scores": list(self.scores(seen)),
+        }
+        return common | self.view.table(seen[0], seat)
+
+    def move_text(self, state: State, seat: int, move: int) -> str:
+        """A legal move in the notation's fixed spelling."""
+        text: str = self.notation.move_text(state[0], seat, move)
+        return text
+
+    def read_move(self, state: State, seat: int, text: str) -> int:
+        """A move from its text in any spelling; it may still be against the rules."""
+        self.check_seat(state, seat)
+        move: int = self.notation.read_move(state[0], seat, text)
+        return move
+
+    def chance_text(self, state: State, outcome: int) -> str:
+        """A chance in the notation."""
+        text: str = self.notation.chance_text(state[0], outcome)
+        return text
+
+    def read_chance(self, state: State, text: str) -> int:
+        """A chance from its text; it may still be impossible now."""
+        if self.actor(state) != CHANCE:
+            raise Refused("no_chance")
+        outcome: int = self.notation.read_chance(state[0], text)
+        return outcome
+
+    def state_text(self, state: State) -> str:
+        """A state in one line."""
+        return state_text(state)
+
+    def read_state(self, text: str) -> State:
+        """A state from its line, if it is a sound one."""
+        state = read_state(text, self.rules.STATE)
+        self.rules.check_state(state[0])
+        return state

@@ -1,0 +1,199 @@
+"""Compiled loops over a game: a random move, whole games, batches of states.
+
+Each function here takes a game's modules and returns loops that close over them: closed-over modules
+are found again in the cache of compiled code, closed-over functions are not. So what several loops share
+(`draw_move`, `settle`, `greedy`) hangs on the game's module.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.rng import below, seed_stream
+from sobremesa.engine.rule import rule
+from sobremesa.engine.state import CHANCE, OVER
+
+RANDOM, GREEDY = 0, 1
+"""Who chooses in compiled games: `policies` has one of these a seat."""
+
+
+def uniform(rules: ModuleType) -> Any:
+    """A draw of one legal move, each as likely."""
+
+    @rule
+    def draw_move(s, seat, out, rng):
+        return out[below(rng, rules.legal(s, seat, out))]
+
+    return draw_move
+
+
+def settling(rules: ModuleType) -> Any:
+    """Chance speaks until a seat owes a decision or the game is over."""
+
+    @rule
+    def settle(s, rng):
+        who = rules.actor(s)
+        while who == CHANCE:
+            rules.apply_chance(s, rules.draw(s, rng))
+            who = rules.actor(s)
+        return who
+
+    return settle
+
+
+def heaviest(insight: ModuleType) -> Any:
+    """The candidate whose features weigh most, ties broken by lot."""
+
+    @rule
+    def greedy(s, seat, out, rng):
+        n = min(insight.candidates(s, seat, out), len(out))
+        features = np.zeros(len(insight.WEIGHTS))
+        chosen, ties, highest = out[0], 0, -np.inf
+        for i in range(n):
+            insight.features(s, seat, out[i], features)
+            weight = 0.0
+            for k in range(len(features)):
+                weight += features[k] * insight.WEIGHTS[k]
+            if weight > highest + 1e-9:
+                chosen, ties, highest = out[i], 1, weight
+            elif weight > highest - 1e-9:
+                ties += 1
+                if below(rng, ties) == 0:
+                    chosen = out[i]
+        return chosen
+
+    return greedy
+
+
+def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNamespace:
+    """The loops of one game over whole games and over arrays of states."""
+
+    @rule
+    def playouts(a, start, out, rng, games):
+        """Play random games from a state; how many chances and moves they took together."""
+        s = a[0]
+        steps = 0
+        for _ in range(games):
+            a[0] = start[0]
+            who = rules.actor(s)
+            while who != OVER:
+                if who == CHANCE:
+                    rules.apply_chance(s, rules.draw(s, rng))
+                else:
+                    rules.apply(s, who, rules.draw_move(s, who, out, rng))
+                steps += 1
+                who = rules.actor(s)
+        return steps
+
+    @rule
+    def play(a, seen, policies, out, streams, log):
+        """Go on with one game until it ends or the log is full; how many events were logged.
+
+        A row of the log is the seat, or CHANCE, and the number of the move or outcome.
+        """
+        s = a[0]
+        for n in range(len(log)):
+            who = rules.actor(s)
+            if who == OVER:
+                return n
+            if who == CHANCE:
+                code = rules.draw(s, streams[0])
+                rules.apply_chance(s, code)
+            else:
+                if policies[who] == GREEDY:
+                    view.conceal(s, who, seen[0])
+                    code = insight.greedy(seen[0], who, out, streams[1 + who])
+                else:
+                    code = rules.draw_move(s, who, out, streams[1 + who])
+                rules.apply(s, who, code)
+            log[n, 0] = who
+            log[n, 1] = code
+        return len(log)
+
+    @rule
+    def reset(states, actors, streams, start, seed):
+        """Put every state to the start with a stream of its own, and let chance speak."""
+        for i in range(len(states)):
+            states[i] = start[0]
+            seed_stream(streams[i], seed, i, 0)
+            actors[i] = rules.settle(states[i], streams[i])
+
+    @rule
+    def step(states, actors, moves, streams, start):
+        """Make one move in every state and let chance speak; a state that was over begins anew instead."""
+        for i in range(len(states)):
+            if actors[i] == OVER:
+                states[i] = start[0]
+            else:
+                rules.apply(states[i], actors[i], moves[i])
+            actors[i] = rules.settle(states[i], streams[i])
+
+    @rule
+    def draw_moves(states, actors, moves, streams, out):
+        """A random move for the seat that owes one in every state."""
+        for i in range(len(states)):
+            if actors[i] != OVER:
+                moves[i] = rules.draw_move(states[i], actors[i], out, streams[i])
+
+    return SimpleNamespace(playouts=playouts, play=play, reset=reset, step=step, draw_moves=draw_moves)
+
+
+def entries(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNamespace:
+    """The questions a game answers, asked with arrays of one state: four times quicker than with records."""
+
+    @rule
+    def actor(a):
+        return rules.actor(a[0])
+
+    @rule
+    def owes(a, seat):
+        return rules.owes(a[0], seat)
+
+    @rule
+    def legal(a, seat, out):
+        return rules.legal(a[0], seat, out)
+
+    @rule
+    def draw_move(a, seat, out, rng):
+        return rules.draw_move(a[0], seat, out, rng)
+
+    @rule
+    def apply(a, seat, move):
+        rules.apply(a[0], seat, move)
+
+    @rule
+    def draw(a, rng):
+        return rules.draw(a[0], rng)
+
+    @rule
+    def apply_chance(a, outcome):
+        rules.apply_chance(a[0], outcome)
+
+    @rule
+    def score(a, seat):
+        return rules.score(a[0], seat)
+
+    @rule
+    def merit(a, seat):
+        return rules.merit(a[0], seat)
+
+    @rule
+    def conceal(a, seat, seen):
+        view.conceal(a[0], seat, seen[0])
+
+    @rule
+    def deal(a, seat, rng):
+        view.deal(a[0], seat, rng)
+
+    @rule
+    def features(a, seat, move, out):
+        insight.features(a[0], seat, move, out)
+
+    @rule
+    def greedy(a, seat, out, rng):
+        return insight.greedy(a[0], seat, out, rng)
+
+    return SimpleNamespace(**{name: asked for name, asked in locals().items() if callable(asked)})

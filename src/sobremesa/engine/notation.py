@@ -1,0 +1,25 @@
+"""Texts that all games share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+
+START = re.compile(r"start ([1-9])")
+
+
+def start_text(seat: int) -> str:
+    """The drawing of the first player."""
+    return f"start {seat + 1}"
+
+
+def read_start(s: Any, text: str, rule: str) -> int:
+    """The first player from the text of the drawing."""
+    found = START.fullmatch(" ".join(text.split()))
+    if not found:
+        raise Refused("chance_form", rule, text=text, example="start 1")
+    if int(found[1]) > s.seats:
+        raise Refused("no_such_seat", rule, seat=found[1], seats=int(s.seats))
+    return int(found[1]) - 1

@@ -1,0 +1,94 @@
+"""Compile rules: ordinary Python where Numba is missing or switched off, machine code elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+ENGINE = Path(__file__).parent
+KEPT_SECONDS = 30 * 24 * 3600
+
+try:
+    import numba
+except ImportError:
+    numba = None
+
+COMPILED = numba is not None and not numba.config.DISABLE_JIT
+
+
+def rule(function: F) -> F:
+    """Compile a rule, cached by everything it depends on; the function itself where nothing compiles."""
+    if not COMPILED:
+        return function
+    numba.config.CACHE_DIR = str(cache_folder(_folders(function)))
+    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return compiled
+
+
+def _folders(function: Callable[..., Any]) -> tuple[Path, ...]:
+    """The source folders a rule depends on: the engine's, its own, and those of the modules it closes over."""
+    closed = [cell.cell_contents for cell in function.__closure__ or ()]
+    files = [m.__file__ for m in closed if isinstance(m, ModuleType) and m.__file__]
+    return tuple(sorted({ENGINE, Path(function.__code__.co_filename).parent, *(Path(f).parent for f in files)}))
+
+
+@cache
+def cache_folder(folders: tuple[Path, ...]) -> Path:
+    """The folder of compiled code for exactly these sources, made where one can write."""
+    assert numba is not None
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
+    for folder in folders:
+        digest.update(_sources_digest(folder))
+    root = _writable(user_cache() / "compiled")
+    place = root / digest.hexdigest()[:20]
+    if not place.exists():
+        _forget_old(root)
+    place.mkdir(parents=True, exist_ok=True)
+    os.utime(place)
+    return place
+
+
+@cache
+def _sources_digest(folder: Path) -> bytes:
+    digest = hashlib.sha256(str(folder).encode())
+    for source in sorted(folder.glob("*.py")):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    return digest.digest()
+
+
+def user_cache() -> Path:
+    """The folder of this user's caches: `$SOBREMESA_CACHE`, else the system's place for them."""
+    if given := os.environ.get("SOBREMESA_CACHE"):
+        return Path(given)
+    if base := os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME"):
+        return Path(base) / "sobremesa"
+    return Path.home() / ".cache" / "sobremesa"
+
+
+def _writable(root: Path) -> Path:
+    """This folder, or a temporary one where it cannot be written: slower next time, but it plays."""
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    except OSError:
+        pass
+    return Path(tempfile.mkdtemp(prefix="sobremesa-"))
+
+
+def _forget_old(root: Path) -> None:
+    """Remove compiled code that no start has used for a month."""
+    for old in root.iterdir():
+        if old.is_dir() and time.time() - old.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)

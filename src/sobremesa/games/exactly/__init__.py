@@ -1,0 +1,16 @@
+"""Exactly: coins to exactly one euro."""
+
+from sobremesa.engine.facts import Facts, Option
+
+FACTS = Facts(
+    id="exactly",
+    title="Exactly",
+    version="1",
+    seats=range(2, 7),
+    options=(
+        Option("redeal", default=True),
+        Option("turn_limit", default=None, least=1, simulated=2000),
+    ),
+    endings=("three_euros", "turn_limit"),
+    credit="",
+)

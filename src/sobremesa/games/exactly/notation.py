@@ -1,0 +1,53 @@
+"""Texts of Exactly: `50 centre>1`, `start 2`, `roll ?`."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.notation import read_start, start_text
+from sobremesa.games.exactly.material import FACES, VALUES
+from sobremesa.games.exactly.rules import START, pack, pile_name, unpack
+
+MOVE = re.compile(r"(\d+)\s*c?\s+(centre|center|\d+)\s*>\s*(centre|center|\d+)")
+
+
+def move_text(s: Any, seat: int, move: int) -> str:
+    """A move as value, source and target."""
+    value, source, target = unpack(move)
+    return f"{VALUES[value]} {pile_name(s, source)}>{pile_name(s, target)}"
+
+
+def read_move(s: Any, seat: int, text: str) -> int:
+    """A move from its text (E4)."""
+    found = MOVE.fullmatch(text.strip().lower())
+    if not found:
+        raise Refused("move_form", "E4", text=text, example="20 centre>1")
+    value = [i for i, cents in enumerate(VALUES) if str(cents) == found[1]]
+    if not value:
+        raise Refused("exactly.no_such_token", "E4", value=found[1])
+    return int(pack(value[0], _pile(s, found[2]), _pile(s, found[3])))
+
+
+def _pile(s: Any, name: str) -> int:
+    if name in ("centre", "center"):
+        return int(s.seats)
+    if not 1 <= int(name) <= s.seats:
+        raise Refused("no_such_seat", "E4", seat=name, seats=int(s.seats))
+    return int(name) - 1
+
+
+def chance_text(s: Any, outcome: int) -> str:
+    """The seat that starts, or the face of the die."""
+    return start_text(outcome) if s.stage == START else f"roll {FACES[outcome]}"
+
+
+def read_chance(s: Any, text: str) -> int:
+    """A chance from its text (E2, E3)."""
+    if s.stage == START:
+        return read_start(s, text, "E2")
+    word, _, face = text.strip().partition(" ")
+    if word != "roll" or face.strip() not in FACES:
+        raise Refused("chance_form", "E3", text=text, example="roll 20")
+    return FACES.index(face.strip())

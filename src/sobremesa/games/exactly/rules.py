@@ -1,0 +1,232 @@
+"""The rules of Exactly on one record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.loops import settling, uniform
+from sobremesa.engine.rng import below
+from sobremesa.engine.rule import rule
+from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.games.exactly.material import (
+    ANY,
+    EURO,
+    EUROS,
+    EUROS_TO_WIN,
+    FACES,
+    FIVE,
+    MAX_SEATS,
+    TOKENS,
+    VALUES,
+    ZERO,
+)
+
+STAGES = ("start", "roll", "move", "over")
+START, ROLL, MOVE, END = range(len(STAGES))
+SEALED: tuple[str, ...] = ()
+THREE_EUROS, TURN_LIMIT = 1, 2
+
+PILES = MAX_SEATS + 1
+MAX_MOVES = len(VALUES) * PILES * MAX_SEATS
+
+STATE = record_type(
+    [
+        ("piles", np.int64, (PILES, len(VALUES))),  # tokens of each value; pile `seats` is the centre
+        ("euros", np.int64, (MAX_SEATS,)),
+        ("die", np.int64),  # index into FACES
+        ("turns", np.int64),  # finished turns, those with a 0 included (E11)
+        ("turn_limit", np.int64),  # 0 where there is none
+        ("redeal", np.int64),  # whether every seat gets 5 c after a euro (E9)
+    ]
+)
+
+
+def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> State:
+    """The table before anybody was drawn to start (E1)."""
+    state = np.zeros(1, STATE)
+    s = state[0]
+    s.seats, s.redeal, s.turn_limit = seats, options["redeal"], options["turn_limit"] or 0
+    deal_tokens(s, 1)
+    return state
+
+
+def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
+    """The most events a game can have; none where play can go on without end (E11)."""
+    limit = options["turn_limit"]
+    return None if limit is None else 1 + 2 * int(limit)
+
+
+@rule
+def actor(s):
+    """The seat that owes a decision, CHANCE or OVER."""
+    if s.stage == MOVE:
+        return s.active
+    return OVER if s.stage == END else CHANCE
+
+
+@rule
+def owes(s, seat):
+    """Whether this seat owes a decision now."""
+    return s.stage == MOVE and seat == s.active
+
+
+@rule
+def pack(value, source, target):
+    """A move as a number: one token of a value from pile to pile (E4)."""
+    return (value * PILES + source) * PILES + target
+
+
+@rule
+def unpack(move):
+    """The place in VALUES, the source and the target of a move."""
+    return move // (PILES * PILES), move // PILES % PILES, move % PILES
+
+
+@rule
+def legal(s, seat, out):
+    """Fill `out` with the moves of the seat; how many there are (E4, E5, E6)."""
+    first, last = (0, len(VALUES)) if s.die == ANY else (s.die, s.die + 1)
+    n = 0
+    for value in range(first, last):
+        for source in range(s.seats + 1):
+            if s.piles[source, value] > 0:
+                for target in range(s.seats + 1):
+                    if target != source:
+                        out[n] = pack(value, source, target)
+                        n += 1
+    return n
+
+
+draw_move = uniform(sys.modules[__name__])
+settle = settling(sys.modules[__name__])
+
+
+def judge(s: Any, seat: int, move: int) -> None:
+    """Refuse a move that is not among the legal ones, with the rule (E4, E5, E6)."""
+    value, source, target = unpack(move)
+    if not 0 <= value < len(VALUES) or source > s.seats or target > s.seats:
+        raise Refused("exactly.no_such_move", "E4", move=move)
+    if s.die not in (ANY, value):
+        raise Refused("exactly.wrong_value", "E4", face=FACES[int(s.die)], value=VALUES[value])
+    if source == target:
+        raise Refused("exactly.same_pile", "E6")
+    if s.piles[source, value] == 0:
+        raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s, source))
+
+
+def pile_name(s: Any, pile: int) -> str:
+    """`centre`, or the number of the seat."""
+    return "centre" if pile == s.seats else str(pile + 1)
+
+
+@rule
+def apply(s, seat, move):
+    """Move one token; a pile of exactly 100 c takes a euro (E7, E8); the turn passes."""
+    value, source, target = unpack(move)
+    s.piles[source, value] -= 1
+    s.piles[target, value] += 1
+    for step in range(s.seats):
+        holder = (seat + step) % s.seats
+        if (holder == source or holder == target) and worth(s, holder) == EURO:
+            s.euros[holder] += 1
+            deal_tokens(s, s.redeal)
+            if s.euros[holder] == EUROS_TO_WIN:
+                s.ending = THREE_EUROS
+            break
+    pass_turn(s)
+
+
+@rule
+def worth(s, pile):
+    """The cents in a pile."""
+    cents = 0
+    for value in range(len(VALUES)):
+        cents += s.piles[pile, value] * VALUES[value]
+    return cents
+
+
+@rule
+def deal_tokens(s, fives):
+    """All cent tokens to the centre, then so many 5 c tokens to every seat (E1, E9)."""
+    for value in range(len(VALUES)):
+        for pile in range(s.seats):
+            s.piles[pile, value] = 0
+        s.piles[s.seats, value] = TOKENS
+    for seat in range(s.seats):
+        s.piles[seat, FIVE] = fives
+        s.piles[s.seats, FIVE] -= fives
+
+
+@rule
+def pass_turn(s):
+    """The next seat rolls, unless the game is over (E9, E10, E11)."""
+    s.turns += 1
+    s.stages += 1
+    if s.ending == 0 and s.turns == s.turn_limit:
+        s.ending = TURN_LIMIT
+    if s.ending:
+        s.stage = END
+    else:
+        s.active = (s.active + 1) % s.seats
+        s.stage = ROLL
+
+
+@rule
+def draw(s, rng):
+    """A chance as likely as at the table: the seat that starts (E2), then faces of the die (E3)."""
+    return below(rng, s.seats if s.stage == START else len(FACES))
+
+
+@rule
+def apply_chance(s, outcome):
+    """Seat the first player, or show the face; `0` passes the turn (E3)."""
+    if s.stage == START:
+        s.active = outcome
+        s.stage = ROLL
+        return
+    s.die = outcome
+    s.stage = MOVE
+    if outcome == ZERO:
+        pass_turn(s)
+
+
+def judge_chance(s: Any, outcome: int) -> None:
+    """Refuse a seat or a face that does not exist (E2, E3)."""
+    count = int(s.seats) if s.stage == START else len(FACES)
+    if not 0 <= outcome < count:
+        raise Refused("no_such_chance", "E2" if s.stage == START else "E3", outcome=outcome)
+
+
+def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+    """Every chance that may come next, with its odds (E2, E3)."""
+    count = int(s.seats) if s.stage == START else len(FACES)
+    return ((outcome, 1 / count) for outcome in range(count))
+
+
+@rule
+def score(s, seat):
+    """The euros of a seat."""
+    return s.euros[seat]
+
+
+@rule
+def merit(s, seat):
+    """What decides the victory, more is better: the euros (E10, E11)."""
+    return s.euros[seat]
+
+
+def check_state(s: Any) -> None:
+    """Refuse a state that no play leads to: tokens and euros are always all there."""
+    if not 2 <= s.seats <= MAX_SEATS or not 0 <= s.active < s.seats:
+        raise Refused("state_unsound", "E1", field="seats")
+    if (s.piles < 0).any() or (s.piles[: s.seats + 1].sum(axis=0) != TOKENS).any() or s.piles[s.seats + 1 :].any():
+        raise Refused("state_unsound", "E1", field="piles")
+    if (s.euros < 0).any() or s.euros.max() > EUROS_TO_WIN or s.euros.sum() > EUROS or s.euros[s.seats :].any():
+        raise Refused("state_unsound", "E10", field="euros")
+    if not 0 <= s.die < len(FACES) or not 0 <= s.stage < len(STAGES):
+        raise Refused("state_unsound", "E3", field="stage")
