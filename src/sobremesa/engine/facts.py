@@ -64,9 +64,7 @@ class Facts:
 
     def defaults(self, simulated: bool = False) -> dict[str, Value]:
         """Every option at its default, that of simulations where it is another."""
-        return {
-            o.name: o.simulated if simulated and o.simulated is not None else o.default for o in self.options
-        }
+        return {o.name: o.simulated if simulated and o.simulated is not None else o.default for o in self.options}
 
     def check_options(self, given: Mapping[str, Any], base: Mapping[str, Value]) -> dict[str, Value]:
         """All options of the game: the given ones over a base of values."""
@@ -74,6 +72,4 @@ class Facts:
         for name in given:
             if name not in known:
                 raise Refused("option_unknown", option=name, game=self.title, known=", ".join(known))
-        return {
-            name: option.check(given[name]) if name in given else base[name] for name, option in known.items()
-        }
+        return {name: option.check(given[name]) if name in given else base[name] for name, option in known.items()}

@@ -205,7 +205,8 @@ class Game:
             "owing": [who + 1 for who in self.owing(state)],
             "scores": list(self.scores(seen)),
         }
-        return common | self.view.table(seen[0], seat)
+        own: dict[str, Any] = self.view.table(seen[0], seat)
+        return common | own
 
     def move_text(self, state: State, seat: int, move: int) -> str:
         """A legal move in the notation's fixed spelling."""

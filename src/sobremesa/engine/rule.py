@@ -19,6 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 ENGINE = Path(__file__).parent
 KEPT_SECONDS = 30 * 24 * 3600
 
+numba: Any
 try:
     import numba
 except ImportError:
@@ -46,7 +47,6 @@ def _folders(function: Callable[..., Any]) -> tuple[Path, ...]:
 @cache
 def cache_folder(folders: tuple[Path, ...]) -> Path:
     """The folder of compiled code for exactly these sources, made where one can write."""
-    assert numba is not None
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {numba.config.BOUNDSCHECK}".encode())
     for folder in folders:
         digest.update(_sources_digest(folder))

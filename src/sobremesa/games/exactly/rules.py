@@ -132,7 +132,7 @@ def apply(s, seat, move):
     s.piles[target, value] += 1
     for step in range(s.seats):
         holder = (seat + step) % s.seats
-        if (holder == source or holder == target) and worth(s, holder) == EURO:
+        if holder in (source, target) and worth(s, holder) == EURO:
             s.euros[holder] += 1
             deal_tokens(s, s.redeal)
             if s.euros[holder] == EUROS_TO_WIN:
