@@ -10,7 +10,7 @@ from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.exactly.material import FACES, VALUES
 from sobremesa.games.exactly.rules import START, pack, pile_name, unpack
 
-MOVE = re.compile(r"(\d+)\s*c?\s+(centre|center|\d+)\s*>\s*(centre|center|\d+)")
+MOVE = re.compile(r"([0-9]{1,3})\s*c?\s+(centre|center|[0-9])\s*>\s*(centre|center|[0-9])")
 
 
 def move_text(s: Any, seat: int, move: int) -> str:
