@@ -1,0 +1,86 @@
+"""Every game at every table: all seat counts, every value of every option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.game import Game
+from sobremesa.engine.rng import streams
+from sobremesa.engine.rule import COMPILED
+from sobremesa.engine.state import CHANCE, OVER, State
+from pathlib import Path
+from sobremesa import games
+from sobremesa.games import IDS, game
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table: a game, how many sit at it, by which options."""
+
+    id: str
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return game(self.id)
+
+    def __str__(self) -> str:
+        return " ".join([self.id, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())])
+
+    def new(self) -> State:
+        return self.game.new(self.seats, self.game.options(self.options, simulated=True))
+
+
+def cases() -> Iterator[Case]:
+    for id in IDS:
+        if not (Path(games.__file__).parent / id / "insight.py").exists():
+            continue
+        facts = game(id).facts
+        seats = list(facts.seats)
+        if not COMPILED:
+            seats = [seats[0], seats[-1]]
+        for number in seats:
+            yield Case(id, number)
+        for option in facts.options:
+            values = (
+                [not option.default] if isinstance(option.default, bool) else option.words[1:] or [option.least + 9]
+            )
+            for value in values:
+                yield Case(id, facts.seats[1], {option.name: value})
+
+
+CASES = list(cases())
+
+
+@dataclass
+class Step:
+    """A moment of a game: who comes next, and what was drawn for it."""
+
+    state: State
+    who: int
+    code: int
+
+
+def walk(case: Case, seed: int, most: int = 2000) -> Iterator[Step]:
+    """A random game, a step at a time; the state is the one before the step, and may be kept."""
+    game, state = case.game, case.new()
+    rng = streams(seed, 0, case.seats)
+    out = np.empty(game.rules.MAX_MOVES, np.int64)
+    for _ in range(most):
+        who = game.actor(state)
+        if who == OVER:
+            yield Step(state.copy(), who, 0)
+            return
+        if who == CHANCE:
+            code = game.draw(state, rng[0])
+            yield Step(state.copy(), who, code)
+            game.ask.apply_chance(state, code)
+        else:
+            code = int(game.ask.draw_move(state, who, out, rng[1 + who]))
+            yield Step(state.copy(), who, code)
+            game.ask.apply(state, who, code)

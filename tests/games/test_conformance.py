@@ -1,0 +1,324 @@
+"""The suite that judges every game alike: a game is here as soon as its id is."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+
+import numpy as np
+import pytest
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.loops import GREEDY, RANDOM
+from sobremesa.engine.rng import streams
+from sobremesa.engine.rule import COMPILED
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
+from tests.games.cases import CASES, Case, Step, walk
+
+pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", CASES, ids=str)]
+
+SEEDS = range(3 if COMPILED else 1)
+LISTED = 300
+"""A list of legal moves is looked at whole up to this length, by sample beyond it."""
+
+
+def sample(case: Case, every: int = 1) -> list[Step]:
+    """Steps of a few random games; where Python plays, of the beginning of one."""
+    most = 2000 if COMPILED else 60
+    steps = itertools.chain.from_iterable(walk(case, seed, most) for seed in SEEDS)
+    return list(steps)[::every]
+
+
+def some(moves: np.ndarray, seed: int = 0) -> list[int]:
+    return [int(m) for m in moves] if len(moves) <= LISTED else random.Random(seed).sample(moves.tolist(), LISTED)
+
+
+def listed(case: Case, state: State, seat: int) -> np.ndarray:
+    """All legal moves, or where Python plays and moves lay tiles, those of one tile."""
+    if not COMPILED and hasattr(case.game.rules, "legal_within"):
+        return case.game.moves_within(state, seat, 1)
+    return case.game.moves(state, seat)
+
+
+def decisions(case: Case, every: int = 1) -> list[Step]:
+    return [step for step in sample(case) if step.who >= 0][::every]
+
+
+def test_somebody_is_next_or_it_is_over(case: Case) -> None:
+    for step in sample(case):
+        owing = case.game.owing(step.state)
+        assert (step.who in owing) if step.who >= 0 else not owing
+        assert case.game.is_sealed(step.state) or len(owing) <= 1
+        assert (case.game.stage(step.state) == "over") == (step.who == OVER)
+
+
+def test_legal_moves_are_distinct_and_judged_legal(case: Case) -> None:
+    for step in decisions(case, 7):
+        moves = listed(case, step.state, step.who)
+        assert len(set(moves.tolist())) == len(moves) > 0
+        for move in some(moves):
+            case.game.judge(step.state, step.who, move)
+
+
+def test_what_is_drawn_is_legal(case: Case) -> None:
+    for step in decisions(case):
+        case.game.judge(step.state, step.who, step.code)
+
+
+def test_other_numbers_are_refused_with_a_rule(case: Case) -> None:
+    rng = random.Random(5)
+    for step in decisions(case, 11):
+        legal = set(case.game.moves(step.state, step.who).tolist()) if COMPILED else None
+        near = [step.code + d for d in (-64, -7, -1, 1, 7, 64)] + [step.code ^ (1 << b) for b in range(0, 62, 3)]
+        wild = [-1, 2**62, 2**63 - 1, -(2**63), *(rng.randrange(-(2**63), 2**63) for _ in range(20))]
+        for move in near + wild + list(range(0, 400, 7)):
+            if not -(2**63) <= move < 2**63:
+                continue
+            refused = refusal(case, step, move)
+            assert refused is None or refused.rule, move
+            if legal is not None and not hasattr(case.game.notation, "ordered"):
+                assert (refused is None) == (move in legal), move
+
+
+def refusal(case: Case, step: Step, move: int) -> Refused | None:
+    try:
+        case.game.judge(step.state, step.who, move)
+    except Refused as refused:
+        return refused
+    return None
+
+
+def test_impossible_chances_are_refused_with_a_rule(case: Case) -> None:
+    rng = random.Random(6)
+    for step in [step for step in sample(case) if step.who == CHANCE][::11]:
+        for outcome in [-1, 2**62, 2**63 - 1, -(2**63), *(rng.randrange(-(2**63), 2**63) for _ in range(20))]:
+            with pytest.raises(Refused) as refused:
+                case.game.apply_chance(step.state.copy(), outcome)
+            assert refused.value.rule
+
+
+def test_only_who_owes_may_decide_and_chance_only_when_due(case: Case) -> None:
+    for step in sample(case, 13):
+        owing = case.game.owing(step.state)
+        for seat in set(range(-1, case.seats + 1)) - set(owing):
+            with pytest.raises(Refused, match="owes no decision"):
+                case.game.apply(step.state, seat, step.code)
+        if step.who != CHANCE:
+            with pytest.raises(Refused, match="neither dice nor a draw"):
+                case.game.apply_chance(step.state, 0)
+
+
+def test_moves_read_back_from_their_text(case: Case) -> None:
+    for step in decisions(case, 5):
+        texts = set()
+        moves = some(listed(case, step.state, step.who))
+        for move in moves:
+            text = case.game.move_text(step.state, step.who, move)
+            assert case.game.read_move(step.state, step.who, text) == move
+            assert case.game.read_move(step.state, step.who, f"  {text.upper()} ") == move
+            texts.add(text)
+        assert len(texts) == len(moves)
+
+
+def test_chances_read_back_from_their_text(case: Case) -> None:
+    for step in sample(case):
+        if step.who == CHANCE:
+            text = case.game.chance_text(step.state, step.code)
+            assert case.game.read_chance(step.state, text) == step.code
+            case.game.rules.judge_chance(step.state[0], step.code)
+
+
+def test_nonsense_is_refused(case: Case) -> None:
+    nonsense = [
+        "",
+        " ",
+        "x",
+        "pass pass",
+        "start 0",
+        "start 9",
+        "roll",
+        "1",
+        "²",
+        "🎲",
+        "lay",
+        "\0",
+        "-1",
+        "9" * 5000,
+        "start ١",
+    ]
+    for step in sample(case, 17):
+        for text in nonsense:
+            with pytest.raises(Refused):
+                case.game.read_chance(step.state, text)
+            with pytest.raises(Refused):
+                case.game.read_move(step.state, max(step.who, 0), text)
+
+
+def test_states_read_back_from_their_line_and_are_sound(case: Case) -> None:
+    for step in sample(case, 5):
+        case.game.rules.check_state(step.state[0])
+        text = case.game.state_text(step.state)
+        assert "\n" not in text
+        assert case.game.read_state(text) == step.state
+
+
+def test_a_seat_sees_its_own_moves_and_no_more(case: Case) -> None:
+    for step in decisions(case, 5):
+        seen = case.game.seen(step.state, step.who)
+        assert case.game.seen(seen, step.who) == seen
+        assert set(listed(case, seen, step.who).tolist()) == set(listed(case, step.state, step.who).tolist())
+
+
+def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
+    rng = streams(9, 9, 1)[0]
+    for step in sample(case, 5):
+        for seat in range(SPECTATOR, case.seats):
+            seen = case.game.seen(step.state, seat)
+            full = case.game.dealt(seen, seat, rng)
+            case.game.rules.check_state(full[0])
+            assert case.game.seen(full, seat) == seen
+            json.dumps(case.game.table(step.state, seat))
+            table = case.game.view.table
+            assert table(case.game.seen(full, seat)[0], seat) == table(seen[0], seat)
+
+
+def stages(case: Case) -> list[State]:
+    """States in which several seats are about to decide at once."""
+    found, last = [], -1
+    for step in sample(case):
+        number = int(step.state["stages"][0])
+        if step.who >= 0 and case.game.is_sealed(step.state) and number != last:
+            found.append(step.state)
+        last = number
+    return found
+
+
+def choices(case: Case, state: State, seed: int) -> list[list[int]]:
+    """One complete choice for every seat, in order of the seats."""
+    state, rng = state.copy(), streams(seed, 1, case.seats)
+    out = np.empty(case.game.rules.MAX_MOVES, np.int64)
+    chosen: list[list[int]] = [[] for _ in range(case.seats)]
+    number = state["stages"][0]
+    while state["stages"][0] == number:
+        seat = case.game.actor(state)
+        chosen[seat].append(int(case.game.ask.draw_move(state, seat, out, rng[1 + seat])))
+        case.game.apply(state, seat, chosen[seat][-1])
+    return chosen
+
+
+def test_the_order_of_open_choices_does_not_matter(case: Case) -> None:
+    shuffled = random.Random(3)
+    for number, start in enumerate(stages(case)):
+        chosen = choices(case, start, number)
+        results = []
+        for order in ("ascending", "descending", "mixed"):
+            turns = [seat for seat in range(case.seats) for _ in chosen[seat]]
+            if order == "descending":
+                turns.reverse()
+            elif order == "mixed":
+                shuffled.shuffle(turns)
+            state, left = start.copy(), [list(moves) for moves in chosen]
+            for seat in turns:
+                case.game.apply(state, seat, left[seat].pop(0))
+            results.append(state)
+        assert results[0] == results[1]
+        assert results[0] == results[2]
+
+
+def test_an_open_choice_is_seen_by_nobody_else(case: Case) -> None:
+    for number, start in enumerate(stages(case)):
+        for seat, moves in enumerate(choices(case, start, number)):
+            state = start.copy()
+            for move in moves:
+                case.game.apply(state, seat, move)
+                if state["stages"][0] != start["stages"][0]:
+                    break
+                for other in set(range(SPECTATOR, case.seats)) - {seat}:
+                    assert case.game.seen(state, other) == case.game.seen(start, other)
+                    assert case.game.table(state, other) | {"owing": 0} == case.game.table(start, other) | {"owing": 0}
+
+
+def test_odds_are_those_of_the_draw(case: Case) -> None:
+    looked = set()
+    for step in sample(case):
+        kind = (case.game.stage(step.state), int(step.state["ending"][0]))
+        if step.who != CHANCE or kind in looked:
+            continue
+        looked.add(kind)
+        odds = dict(itertools.islice(case.game.outcomes(step.state), 50_001))
+        assert all(0 < p <= 1 for p in odds.values())
+        for outcome in random.Random(1).sample(sorted(odds), min(len(odds), 50)):
+            case.game.rules.judge_chance(step.state[0], outcome)
+        if len(odds) <= 50_000:
+            assert abs(sum(odds.values()) - 1) < 1e-9
+
+
+def logged(case: Case, policies: list[int], seed: int, number: int) -> tuple[State, list[list[int]]]:
+    state, seen = case.new(), case.new()
+    out = np.empty(case.game.rules.MAX_MOVES, np.int64)
+    log = np.empty((5000 if COMPILED else 40, 2), np.int64)
+    n = case.game.loops.play(state, seen, np.array(policies), out, streams(seed, number, case.seats), log)
+    return state, log[:n].tolist()
+
+
+def test_the_same_seed_gives_the_same_game(case: Case) -> None:
+    policies = [GREEDY if seat % 2 else RANDOM for seat in range(case.seats)]
+    first, again, other = (logged(case, policies, 7, number) for number in (0, 0, 1))
+    assert first[0] == again[0]
+    assert first[1] == again[1]
+    assert first[1] != other[1]
+
+
+def test_compiled_games_are_those_that_bots_play_move_by_move(case: Case) -> None:
+    """The greedy bot gets a view, and a stream of its own."""
+    policies = [GREEDY if seat % 2 else RANDOM for seat in range(case.seats)]
+    end, log = logged(case, policies, 8, 0)
+    game, state, rng = case.game, case.new(), streams(8, 0, case.seats)
+    out = np.empty(game.rules.MAX_MOVES, np.int64)
+    for who, code in log:
+        assert game.actor(state) == who
+        if who == CHANCE:
+            assert game.draw(state, rng[0]) == code
+            game.apply_chance(state, code)
+        else:
+            chooser = game.ask.greedy if policies[who] == GREEDY else game.ask.draw_move
+            assert chooser(game.seen(state, who), who, out, rng[1 + who]) == code
+            game.apply(state, who, code)
+    assert state == end
+
+
+def test_games_end_within_their_horizon(case: Case) -> None:
+    horizon = case.game.rules.horizon(case.seats, case.game.options(case.options, simulated=True))
+    for number in range(5 if COMPILED else 1):
+        state, log = logged(case, [RANDOM] * case.seats, 11, number)
+        assert len(log) <= horizon
+        if not COMPILED:
+            continue
+        assert case.game.is_over(state)
+        outcome = case.game.outcome(state)
+        assert outcome.winners
+        assert outcome.ending in case.game.facts.endings
+
+
+def test_a_batch_steps_like_single_states(case: Case) -> None:
+    game, size, rounds = case.game, 5, 30 if COMPILED else 3
+    start = case.new()
+    states, streams_, actors = np.repeat(start, size), np.zeros((size, 4), np.int64), np.zeros(size, np.int64)
+    moves, out = np.zeros(size, np.int64), np.empty(game.rules.MAX_MOVES, np.int64)
+    game.loops.reset(states, actors, streams_, start, 3)
+    singles = [state.copy() for state in states.reshape(-1, 1)]
+    for _ in range(rounds):
+        game.loops.draw_moves(states, actors, moves, streams_, out)
+        rows = streams_.copy()
+        for i, single in enumerate(singles):
+            if actors[i] == OVER:
+                single[:] = start
+            else:
+                game.apply(single, int(actors[i]), int(moves[i]))
+            while game.actor(single) == CHANCE:
+                game.apply_chance(single, game.draw(single, rows[i]))
+        game.loops.step(states, actors, moves, streams_, start)
+        assert (np.concatenate(singles) == states).all()
+        assert [game.actor(single) for single in singles] == actors.tolist()
+        assert (rows == streams_).all()
