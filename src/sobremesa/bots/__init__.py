@@ -1,0 +1,45 @@
+"""Bots: a view in, a move out, with a stream of chance and a budget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from sobremesa.engine.errors import Refused
+
+if TYPE_CHECKING:
+    from sobremesa.engine.game import Game
+    from sobremesa.engine.rng import Stream
+    from sobremesa.engine.state import State
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a bot may spend on one decision: simulations where a game must repeat, seconds where people wait."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+class Bot(Protocol):
+    """Somebody who chooses by what a seat may know."""
+
+    @property
+    def policy(self) -> int:
+        """The bot's number in compiled games (`engine.loops`)."""
+
+    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """A legal move of the seat, which owes a decision in what it sees."""
+
+
+NAMES = ("random", "greedy")
+"""The bots from weakest to strongest."""
+
+
+def bot(name: str) -> Bot:
+    """The bot of a name."""
+    from sobremesa.bots.quick import QUICK
+
+    if name not in NAMES:
+        raise Refused("bot_unknown", bot=name, known=", ".join(NAMES))
+    return QUICK[name]

@@ -15,11 +15,13 @@ class Refused(Exception):
         self.code = code
         self.rule = rule
         self.params = params
+        self.event: int | None = None  # the number (from 1) of a record's event, where one is to blame
 
     def __str__(self) -> str:
         return self.sentence("en")
 
     def sentence(self, language: str) -> str:
         """What is wrong and where, in the language, with the rule's number at its end."""
-        said = sentence(self.code, language, **self.params)
+        params = {k: v.sentence(language) if isinstance(v, Refused) else v for k, v in self.params.items()}
+        said = sentence(self.code, language, **params)
         return f"{said} ({self.rule})" if self.rule else said

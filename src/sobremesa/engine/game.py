@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -19,25 +18,17 @@ from numpy.typing import NDArray
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.loops import entries, loops
+from sobremesa.engine.records import Result
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, read_state, state_text
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended: scores by seat, the seats that won (from 0), and why it ended."""
-
-    scores: tuple[int, ...]
-    winners: tuple[int, ...]
-    ending: str
 
 
 class Game:
     """One game: its facts at once, its rules when first asked."""
 
-    def __init__(self, package: str) -> None:
+    def __init__(self, facts: Facts, package: str) -> None:
+        self.facts = facts
         self._package = package
-        self.facts: Facts = importlib.import_module(package).FACTS
 
     def __repr__(self) -> str:
         return f"Game({self.facts.id})"
@@ -175,11 +166,11 @@ class Game:
         """The scores by seat as they stand."""
         return tuple(int(self.ask.score(state, seat)) for seat in range(int(state["seats"][0])))
 
-    def outcome(self, state: State) -> Outcome:
+    def outcome(self, state: State) -> Result:
         """How the game ended."""
         merits = [int(self.ask.merit(state, seat)) for seat in range(int(state["seats"][0]))]
         winners = tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
-        return Outcome(self.scores(state), winners, self.facts.endings[int(state["ending"][0]) - 1])
+        return Result(self.scores(state), winners, self.facts.endings[int(state["ending"][0]) - 1])
 
     def seen(self, state: State, seat: int = SPECTATOR) -> State:
         """The state as a seat, or a spectator, may know it: what is hidden is blank."""
@@ -218,6 +209,15 @@ class Game:
         self.check_seat(state, seat)
         move: int = self.notation.read_move(state[0], seat, text)
         return move
+
+    @property
+    def has_order(self) -> bool:
+        """Whether the steps of a seat in one stage have a fixed order."""
+        return hasattr(self.notation, "ordered")
+
+    def ordered(self, moves: list[int]) -> list[int]:
+        """The steps of a seat in one stage in the order in which they are written down."""
+        return list(self.notation.ordered(moves)) if self.has_order else moves
 
     def chance_text(self, state: State, outcome: int) -> str:
         """A chance in the notation."""

@@ -189,8 +189,8 @@ def entries(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleN
         view.deal(a[0], seat, rng)
 
     @rule
-    def features(a, seat, move, out):
-        insight.features(a[0], seat, move, out)
+    def features(a, seat, move, values):
+        insight.features(a[0], seat, move, values)
 
     @rule
     def greedy(a, seat, out, rng):

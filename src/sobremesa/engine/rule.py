@@ -32,16 +32,16 @@ def rule(function: F) -> F:
     """Compile a rule, cached by everything it depends on; the function itself where nothing compiles."""
     if not COMPILED:
         return function
-    numba.config.CACHE_DIR = str(cache_folder(_folders(function)))
+    closed = [cell.cell_contents for cell in function.__closure__ or ()]
+    modules = [m for m in (sys.modules[function.__module__], *closed) if isinstance(m, ModuleType)]
+    numba.config.CACHE_DIR = str(cache_folder(folders_of(*modules)))
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     return compiled
 
 
-def _folders(function: Callable[..., Any]) -> tuple[Path, ...]:
-    """The source folders a rule depends on: the engine's, its own, and those of the modules it closes over."""
-    closed = [cell.cell_contents for cell in function.__closure__ or ()]
-    files = [m.__file__ for m in closed if isinstance(m, ModuleType) and m.__file__]
-    return tuple(sorted({ENGINE, Path(function.__code__.co_filename).parent, *(Path(f).parent for f in files)}))
+def folders_of(*modules: ModuleType) -> tuple[Path, ...]:
+    """The source folders that compiled code of these modules depends on: the engine's and their own."""
+    return tuple(sorted({ENGINE, *(Path(m.__file__).parent for m in modules if m.__file__)}))
 
 
 @cache

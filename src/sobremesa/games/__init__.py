@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
 from functools import cache
 from typing import TYPE_CHECKING
 
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.facts import Facts
 
 if TYPE_CHECKING:
     from sobremesa.engine.game import Game
@@ -14,11 +16,17 @@ IDS = ("exactly", "twenty_one", "qwixx", "terminal_dispute", "vingt_sur_vingt")
 """The games' ids, as folders, in URLs and in records."""
 
 
+def facts(id: str) -> Facts:
+    """What is known of a game without loading its rules."""
+    if id not in IDS:
+        raise Refused("game_unknown", game=id, known=", ".join(IDS))
+    known: Facts = importlib.import_module(f"{__name__}.{id}").FACTS
+    return known
+
+
 @cache
 def game(id: str) -> Game:
     """The game of an id."""
     from sobremesa.engine.game import Game
 
-    if id not in IDS:
-        raise Refused("game_unknown", game=id, known=", ".join(IDS))
-    return Game(f"{__name__}.{id}")
+    return Game(facts(id), f"{__name__}.{id}")

@@ -1,0 +1,34 @@
+"""List the games with their seats and options."""
+
+from __future__ import annotations
+
+import argparse
+
+from sobremesa.engine.facts import Option
+from sobremesa.games import IDS, facts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Nothing to choose."""
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print a line a game."""
+    width = max(map(len, IDS))
+    for id in IDS:
+        known = facts(id)
+        options = ", ".join(map(_option, known.options))
+        print(f"{id:{width}}  {known.title:18} {known.seats[0]}-{known.seats[-1]}  {options}")
+    return 0
+
+
+def _option(option: Option) -> str:
+    """An option with its values, the default first."""
+    if option.words:
+        values = [option.default, *(word for word in option.words if word != option.default)]
+    elif isinstance(option.default, bool):
+        values = [option.default, not option.default]
+    else:
+        values = [option.default, f"{option.least}…"]
+    words = {True: "true", False: "false", None: "null"}
+    return f"{option.name}={'|'.join(words.get(value, str(value)) for value in values)}"  # type: ignore[arg-type]

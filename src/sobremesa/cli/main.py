@@ -1,0 +1,65 @@
+"""The command `sobremesa`: subcommands by what a person wants to do."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sobremesa import __version__
+from sobremesa.cli import games, play, replay, rules, show, simulate
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.texts import LANGUAGES
+
+COMMANDS = (games, rules, play, simulate, replay, show)
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD_INPUT, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command and its subcommands."""
+    whole = Parser(prog="sobremesa", description="Five small games for the time after the meal.")
+    whole.add_argument("--version", action="version", version=f"sobremesa {__version__}")
+    commands = whole.add_subparsers(metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        name, about = command.__name__.rpartition(".")[2], (command.__doc__ or "").splitlines()[0]
+        one = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
+        one.add_argument(
+            "--lang", choices=LANGUAGES, default=own_language(), help="language of texts (default: %(default)s)"
+        )
+        command.add_arguments(one)
+        one.set_defaults(run=command.run)
+    return whole
+
+
+def own_language() -> str:
+    """Spanish or English, by the user's environment."""
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "es" if locale.startswith("es") else "en"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; 0, or 2 after a sentence on what was wrong with the input."""
+    args = parser().parse_args(argv)
+    try:
+        code: int = args.run(args)
+        sys.stdout.flush()
+        return code
+    except Refused as refused:
+        print(f"sobremesa: {refused.sentence(args.lang)}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0

@@ -1,0 +1,97 @@
+"""Play at the terminal: people on this device, bots in the other seats."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sobremesa.cli.record_file import placed
+from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import read_lines, read_record
+from sobremesa.engine.texts import sentence
+from sobremesa.games import IDS, facts
+
+if TYPE_CHECKING:
+    from sobremesa.match.match import Match
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The table and who sits at it."""
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(IDS)}; asked for when left out")
+    add_table_arguments(parser)
+    parser.add_argument("--names", metavar="A,B", help="the people at this device, in the first seats (default: one)")
+    parser.add_argument(
+        "--bots", metavar="A,B", help="the bots, in the last seats (default: greedy in every free seat)"
+    )
+    parser.add_argument("--seed", type=number(0, 2**63 - 1), metavar="S", help="equal seeds give equal dice")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="keep the game here (default: a new file in the data folder)"
+    )
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was broken off")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Seat the players and play to the end, or until somebody leaves."""
+    from sobremesa.cli.table import Table, new_file
+
+    if args.resume:
+        if args.game or args.seats or args.options or args.setup or args.names or args.bots:
+            raise Refused("play.resume_alone")
+        return Table(resumed(args.resume), args.save or args.resume, args.seed, args.lang).sit()
+    id = facts(args.game).id if args.game else chosen_game(args.lang)
+    return Table(seated(id, args), args.save or new_file(id), args.seed, args.lang).sit()
+
+
+def chosen_game(language: str) -> str:
+    """Ask which game to play."""
+    from rich.prompt import Prompt
+
+    for index, id in enumerate(IDS, 1):
+        print(f"  {index}  {facts(id).title}")
+    answer = Prompt.ask(sentence("play.which", language), choices=[str(i) for i in range(1, len(IDS) + 1)], default="1")
+    return IDS[int(answer) - 1]
+
+
+def seated(id: str, args: argparse.Namespace) -> Match:
+    """A new match with people in the first seats and bots in the last."""
+    from sobremesa.bots import bot
+    from sobremesa.match.match import Match
+
+    known = facts(id)
+    names = [name.strip() for name in args.names.split(",")] if args.names else None
+    bots = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots is not None else None
+    for name in bots or ():
+        bot(name)
+    asked = args.seats or len(names or [""]) + len(bots if bots is not None else ["greedy"])
+    seats = known.check_seats(max(asked, known.seats[0]) if not args.seats else asked)
+    if bots is None:
+        bots = ["greedy"] * (seats - len(names or [""]))
+    if names is None:
+        names = [sentence("play.person", args.lang, number=seat + 1) for seat in range(seats - len(bots))]
+    if len(names) + len(bots) != seats:
+        raise Refused("play.seating", people=len(names), bots=len(bots), seats=seats)
+    players = [*({"name": name} for name in names), *({"bot": name} for name in bots)]
+    return Match(prepared(id), players, options(known, args.options), setup(args.setup))
+
+
+def resumed(file: Path) -> Match:
+    """The match that a file holds, played again up to where it was broken off."""
+    from sobremesa.match.match import Match
+    from sobremesa.match.referee import referee
+
+    found = next(read_lines(file), None)
+    if found is None:
+        raise Refused("file.no_records", file=file)
+    with placed(file, 0):
+        record = read_record(found)
+        match = Match(prepared(record.game), record.players, record.options, record.setup)
+        for moment in referee(record):
+            if moment.event == len(record.events):
+                break
+            if record.events[moment.event].seat is None:
+                match.chance(moment.code)
+            else:
+                match.choose(moment.seat, moment.code)
+    return match

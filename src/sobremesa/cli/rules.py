@@ -1,0 +1,29 @@
+"""Show the rules of a game in Spanish or English."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from sobremesa import games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which game."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.IDS))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the rules, set nicely on a terminal and as plain Markdown elsewhere."""
+    id = games.facts(args.game).id
+    text = (Path(games.__file__).parent / id / f"rules.{args.lang}.md").read_text("utf-8")
+    if not sys.stdout.isatty():
+        print(text, end="")
+        return 0
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    console = Console()
+    console.print(Markdown(text), width=min(console.width, 100))
+    return 0

@@ -1,0 +1,145 @@
+"""Let bots play games by the thousand, and count or keep them."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import read_lines, read_record
+from sobremesa.engine.texts import sentence
+from sobremesa.games import IDS, facts
+
+if TYPE_CHECKING:
+    from sobremesa.engine.records import Result
+    from sobremesa.lab.simulate import Simulation
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The table, how many games, and where they go."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument(
+        "--games", type=number(1, 10**9), default=1000, metavar="N", help="how many (default: %(default)s)"
+    )
+    add_table_arguments(parser)
+    parser.add_argument(
+        "--bots", default="random", metavar="A,B", help="who plays, repeated over the seats (default: random)"
+    )
+    parser.add_argument(
+        "--seed", type=number(0, 2**63 - 1), default=0, metavar="S", help="equal seeds give equal games (default: 0)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the records here, one a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games and print who won how often."""
+    known = facts(args.game)
+    seats = known.check_seats(args.seats or max(2, known.seats[0]))
+    chosen, own = options(known, args.options), setup(args.setup)
+    bots = [name.strip() for name in args.bots.split(",")]
+    from sobremesa.lab.simulate import Simulation
+
+    simulation = Simulation(prepared(known.id), seats, bots, args.seed, chosen, own)
+    results = kept(simulation, args) if args.out else map(simulation.result, range(args.games))
+    summary = Summary(simulation)
+    for result in with_progress(results, args.games, known.title):
+        summary.add(result)
+    summary.print(args.lang)
+    return 0
+
+
+def with_progress(results: Iterator[Result], total: int, title: str) -> Iterator[Result]:
+    """The results as they come, under a progress bar on standard error."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(results, total=total, description=title)
+
+
+def kept(simulation: Simulation, args: argparse.Namespace) -> Iterator[Result]:
+    """Play and write records; an interrupted run leaves a part that the same command goes on with."""
+    told = repr((simulation.game.facts, simulation.names, simulation.options, simulation.setup, simulation.seed))
+    part = args.out.with_name(f".{args.out.name}.{hashlib.sha256(told.encode()).hexdigest()[:12]}.part")
+    if args.out.is_dir():
+        raise Refused("file.unwritable", file=args.out, problem=os.strerror(21))
+    try:
+        done = 0
+        for line in whole_lines(part, args.games):
+            done += 1
+            yield ended(line)
+        with part.open("a", encoding="utf-8", newline="\n") as file:
+            for index in range(done, args.games):
+                record = simulation.record(index)
+                file.write(record.line() + "\n")
+                assert record.result is not None
+                yield record.result
+        part.replace(args.out)
+    except OSError as problem:
+        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+    except (KeyboardInterrupt, GeneratorExit):
+        print(sentence("simulate.interrupted", args.lang, file=args.out), file=sys.stderr)
+        raise
+
+
+def whole_lines(part: Path, most: int) -> list[str]:
+    """The records an earlier run left, at most so many; what was cut off in the middle is dropped."""
+    if not part.exists():
+        return []
+    data = part.read_bytes()
+    lines = data[: data.rfind(b"\n") + 1].splitlines(keepends=True)[:most]
+    part.write_bytes(b"".join(lines))
+    return list(read_lines(part))
+
+
+def ended(line: str) -> Result:
+    """The result of a record that is whole."""
+    result = read_record(line).result
+    assert result is not None
+    return result
+
+
+class Summary:
+    """Who won how often, with what score."""
+
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
+        self.games = 0
+        self.shares = [0.0] * simulation.seats
+        self.squares = [0.0] * simulation.seats
+        self.scores = [0] * simulation.seats
+        self.endings: dict[str, int] = {}
+
+    def add(self, result: Result) -> None:
+        """Count one game; a shared victory is shared."""
+        self.games += 1
+        self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
+        for seat, score in enumerate(result.scores):
+            share = (seat in result.winners) / len(result.winners)
+            self.shares[seat] += share
+            self.squares[seat] += share * share
+            self.scores[seat] += score
+
+    def print(self, language: str) -> None:
+        """A line a seat: share of the victories with its 95 % interval, mean score."""
+        from rich.console import Console
+        from rich.table import Table
+
+        table = Table(title=f"{self.simulation.game.facts.title} · {self.games}")
+        for title in ("seat", "bot", "wins", "score"):
+            table.add_column(sentence(f"simulate.{title}", language), justify="left" if title == "bot" else "right")
+        for seat, name in enumerate(self.simulation.names):
+            mean = self.shares[seat] / self.games
+            spread = 1.96 * math.sqrt(max(0.0, self.squares[seat] / self.games - mean * mean) / self.games)
+            score = f"{self.scores[seat] / self.games:.2f}"
+            table.add_row(str(seat + 1), name, f"{100 * mean:.1f} ± {100 * spread:.1f} %", score)
+        endings: Any = ", ".join(f"{name} {count}" for name, count in sorted(self.endings.items()))
+        Console().print(table, endings, sep="\n")

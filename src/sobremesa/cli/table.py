@@ -1,0 +1,180 @@
+"""The terminal table: shows the board, reads what people type, lets bots and dice speak, saves after every move."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+
+from sobremesa.bots import Budget, bot
+from sobremesa.cli.boards import draw
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import write_lines
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
+from sobremesa.engine.texts import sentence
+from sobremesa.match.match import Match
+
+SHOWN = 60
+"""As many legal moves are shown at a time."""
+LEFT = 130
+
+
+def new_file(id: str) -> Path:
+    """A file for a new game in the user's data folder."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(base) / "sobremesa" / "games"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{id}.jsonl"
+
+
+class Left(Exception):
+    """Somebody leaves the table."""
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, file: Path, seed: int | None, language: str) -> None:
+        self.match = match
+        self.file = file
+        self.language = language
+        self.console = Console(highlight=False)
+        self.rng = streams(secrets.randbits(63) if seed is None else seed, len(match.events), match.seats)
+        self.people = {seat for seat, player in enumerate(match.players) if "name" in player}
+        self.names = {seat: player.get("name") or player["bot"] for seat, player in enumerate(match.players)}
+        self.told = len(match.events)
+        self.held: int | None = None  # the person who has the device
+
+    def say(self, code: str, **params: object) -> None:
+        """A sentence to the people."""
+        self.console.print(escape(sentence(code, self.language, **params)))
+
+    def sit(self) -> int:
+        """Play until the end, or until somebody leaves; the exit code."""
+        self.save()
+        self.say("play.welcome", title=self.match.game.facts.title)
+        try:
+            while (who := self.match.game.actor(self.match.state)) != OVER:
+                self.step(who)
+                self.tell()
+        except (Left, KeyboardInterrupt, EOFError):
+            self.save()
+            self.console.print()
+            self.say("play.left", file=self.file)
+            return LEFT
+        self.finish()
+        return 0
+
+    def step(self, who: int) -> None:
+        """Let chance, a bot or a person do the next thing."""
+        game, match = self.match.game, self.match
+        if who == CHANCE:
+            match.chance(game.draw(match.state, self.rng[0]))
+        elif who in self.people:
+            self.ask(who)
+        else:
+            seen = game.seen(match.state, who)
+            match.choose(who, bot(self.names[who]).choose(game, seen, who, self.rng[1 + who], Budget()))
+        self.save()
+
+    def save(self) -> None:
+        """Keep the game; what is still open in a stage is not yet part of it."""
+        write_lines(self.file, [self.match.record().line()])
+
+    def tell(self) -> None:
+        """Say what has happened since the last time; what chance hides from the people here is not said."""
+        self.told = min(self.told, len(self.match.events))
+        for event in self.match.events[self.told :]:
+            if event.seat is not None:
+                self.console.print(
+                    f"  [bold]{event.seat + 1} {escape(self.names[event.seat])}[/]  {escape(event.text)}"
+                )
+            elif not self.hides(event.text):
+                self.console.print(f"  [dim]·[/]  {escape(event.text)}")
+        self.told = len(self.match.events)
+
+    def hides(self, chance: str) -> bool:
+        """Whether a chance is for one seat's eyes."""
+        return chance.split()[0] in self.match.game.view.SECRET
+
+    def ask(self, who: int) -> None:
+        """Ask a person until a move is made, taken back or the table is left."""
+        self.hand_over(who)
+        table = self.match.game.table(self.match.state, who)
+        self.console.print()
+        self.console.print(
+            draw(table | {"names": {seat + 1: name for seat, name in self.names.items()}}, self.language)
+        )
+        while True:
+            typed = self.console.input(f"[bold]{who + 1} {escape(self.names[who])} ›[/] ").strip()
+            try:
+                if self.answer(who, typed):
+                    return
+            except Refused as refused:
+                self.console.print(f"  [red]✗[/] {escape(refused.sentence(self.language))}")
+
+    def answer(self, who: int, typed: str) -> bool:
+        """Do what was typed; whether something changed on the table."""
+        word = typed.lower()
+        if word in ("quit", "exit", "salir"):
+            raise Left
+        if word in ("", "help", "ayuda"):
+            self.say("play.help", example=self.example(who))
+        elif word in ("undo", "deshacer"):
+            self.match.take_back(self.people)
+            return True
+        elif word.startswith("?"):
+            self.list_moves(who, word[1:].strip())
+        else:
+            for step in typed.split(";"):
+                self.match.choose(who, self.match.game.read_move(self.match.state, who, step))
+            return True
+        return False
+
+    def texts(self, who: int) -> list[str]:
+        """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
+        game, state = self.match.game, self.match.state
+        if hasattr(game.rules, "legal_within"):
+            for tiles in range(1, 6):
+                moves = game.moves_within(state, who, tiles)
+                if len(moves) > 1:
+                    break
+        else:
+            moves = game.moves(state, who)
+        return [game.move_text(state, who, int(move)) for move in moves]
+
+    def example(self, who: int) -> str:
+        """One legal move."""
+        return self.texts(who)[-1]
+
+    def list_moves(self, who: int, start: str) -> None:
+        """Show the legal moves that begin with what was typed."""
+        texts = sorted(text for text in self.texts(who) if text.lower().startswith(start))
+        self.console.print("  " + escape(" · ".join(texts[:SHOWN])))
+        if len(texts) > SHOWN:
+            self.say("play.more", shown=SHOWN, all=len(texts))
+
+    def hand_over(self, who: int) -> None:
+        """Where people share the device and something is hidden, clear the screen before the next one looks."""
+        secret = self.match.game.is_sealed(self.match.state) or self.match.game.view.SECRET
+        if secret and len(self.people) > 1 and self.held not in (None, who):
+            self.console.clear()
+            self.console.input(escape(sentence("play.hand_over", self.language, name=self.names[who])))
+        self.held = who
+
+    def finish(self) -> None:
+        """The last table, the scores and who won."""
+        game, state = self.match.game, self.match.state
+        names = {seat + 1: name for seat, name in self.names.items()}
+        self.console.print(draw(game.table(state, SPECTATOR) | {"names": names}, self.language))
+        result = game.outcome(state)
+        for seat, score in enumerate(result.scores):
+            crown = "★" if seat in result.winners else " "
+            self.console.print(f"  {crown} {seat + 1} {escape(self.names[seat])}: {score}")
+        self.say(f"{game.facts.id}.ending.{result.ending}")
+        self.say("play.kept", file=self.file)

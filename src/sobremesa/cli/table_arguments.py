@@ -1,0 +1,81 @@
+"""What commands that set a table have in common: seats, options, setup, seed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.facts import Facts
+from sobremesa.engine.records import load_json
+
+if TYPE_CHECKING:
+    from sobremesa.engine.game import Game
+
+
+def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+    """Seats, options, setup and seed."""
+    parser.add_argument("--seats", type=number(1, 9), metavar="K", help="how many sit at the table")
+    parser.add_argument(
+        "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
+    )
+    parser.add_argument("--setup", type=Path, metavar="FILE", help="own sheets or an own layout, as JSON")
+
+
+def number(least: int, most: int) -> Callable[[str], int]:
+    """A whole number in bounds, for argparse."""
+
+    def whole(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+        return int(text)
+
+    return whole
+
+
+def options(facts: Facts, given: list[str]) -> dict[str, Any]:
+    """The options typed as name=value, checked."""
+    known = {option.name: option for option in facts.options}
+    chosen = {}
+    for text in given:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise Refused("option_form", text=text)
+        if name not in known:
+            raise Refused("option_unknown", option=name, game=facts.title, known=", ".join(known))
+        chosen[name] = known[name].parse(value)
+    return chosen
+
+
+def setup(file: Path | None) -> dict[str, Any] | None:
+    """The setup in a user's file; what it holds is for the game to check."""
+    if file is None:
+        return None
+    try:
+        found = load_json(file.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise Refused("file.not_text", file=file) from None
+    except OSError as problem:
+        raise Refused("file.unreadable", file=file, problem=problem.strerror) from None
+    if type(found) is not dict:
+        raise Refused("setup_object", file=file)
+    return found
+
+
+def prepared(id: str) -> Game:
+    """The game of an id with its rules compiled, a progress bar shown where that takes time."""
+    from sobremesa.engine.prepare import is_prepared, prepare
+    from sobremesa.games import game as game_of
+
+    game = game_of(id)
+    if is_prepared(game):
+        return game
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(f"{game.facts.title}: compiling the rules (once)")
+        prepare(game, lambda done, total: progress.update(task, completed=done, total=total))
+    return game

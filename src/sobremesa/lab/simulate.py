@@ -1,0 +1,77 @@
+"""Simulation: whole games between bots in compiled code, as records or as results.
+
+A game depends on the seed and its own number alone, so a run that was broken off goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from sobremesa.bots import bot
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.records import Event, Record, Result
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, State
+
+LOG = 4096
+"""Events a compiled game logs before it hands them over."""
+
+
+@dataclass
+class Simulation:
+    """A table of bots and a seed."""
+
+    game: Game
+    seats: int
+    bots: Sequence[str]
+    seed: int
+    given_options: Mapping[str, Any] = field(default_factory=dict)
+    given_setup: Mapping[str, Any] | None = None
+
+    def __post_init__(self) -> None:
+        self.game.facts.check_seats(self.seats)
+        if len(self.bots) > self.seats:
+            raise Refused("bots_many", bots=len(self.bots), seats=self.seats)
+        self.names = [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
+        self.options = self.game.options(self.given_options, simulated=True)
+        self.setup = self.game.setup(self.seats, self.given_setup)
+        self._policies = np.array([bot(name).policy for name in self.names])
+        self._start = self.game.new(self.seats, self.options, self.setup)
+        self._out = np.empty(self.game.rules.MAX_MOVES, np.int64)
+        self._log = np.empty((LOG, 2), np.int64)
+
+    def _play(self, number: int) -> Iterator[tuple[State, list[list[int]]]]:
+        """A game by pieces: the state after each, and the events of it."""
+        state, seen = self._start.copy(), self._start.copy()
+        rng = streams(self.seed, number, self.seats)
+        while not self.game.is_over(state):
+            n = self.game.loops.play(state, seen, self._policies, self._out, rng, self._log)
+            yield state, self._log[:n].tolist()
+
+    def result(self, number: int) -> Result:
+        """How a game of the run ended."""
+        for state, _ in self._play(number):
+            end = state
+        return self.game.outcome(end)
+
+    def record(self, number: int) -> Record:
+        """A game of the run, whole."""
+        ask, state, events = self.game.ask, self._start.copy(), []
+        for _, log in self._play(number):
+            for who, code in log:
+                if who == CHANCE:
+                    events.append(Event(None, self.game.chance_text(state, code)))
+                    ask.apply_chance(state, code)
+                else:
+                    events.append(Event(who, self.game.move_text(state, who, code)))
+                    ask.apply(state, who, code)
+        facts = self.game.facts
+        players = tuple({"bot": name} for name in self.names)
+        end = self.game.outcome(state)
+        dice = {"seed": self.seed}
+        return Record(facts.id, facts.version, self.seats, self.options, players, self.setup, tuple(events), end, dice)

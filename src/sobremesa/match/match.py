@@ -1,0 +1,120 @@
+"""A match: one playing of a game by people and bots, with open choices, take-backs and a record.
+
+What was done since chance last spoke is the trail. A take-back drops steps from the trail and plays the rest again
+from the ground, the state that chance left; what chance revealed is never undone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.records import Event, Record
+from sobremesa.engine.state import OVER, State
+
+
+class Match:
+    """The table, its players and all that has happened."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: Collection[Mapping[str, str]],
+        options: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.players = tuple(players)
+        self.options = game.options(options)
+        self.seats = game.facts.check_seats(len(self.players))
+        self.setup = game.setup(self.seats, setup)
+        self.state: State = game.new(self.seats, self.options, self.setup)
+        self.events: list[Event] = []
+        self._set_ground()
+
+    def _set_ground(self) -> None:
+        self._ground = self.state.copy()
+        self._ground_events = len(self.events)
+        self._trail: list[tuple[int, int]] = []
+        self._open_stage()
+
+    def chance(self, outcome: int) -> str:
+        """Let chance speak; its text."""
+        text = self.game.chance_text(self.state, outcome)
+        self.game.apply_chance(self.state, outcome)
+        self.events.append(Event(None, text))
+        self._set_ground()
+        return text
+
+    def choose(self, seat: int, move: int) -> None:
+        """Make a move, if the rules allow it; in a sealed stage it stays open until the last seat has chosen."""
+        self.game.judge(self.state, seat, move)
+        self._make(seat, move)
+
+    def _make(self, seat: int, move: int) -> None:
+        self.game.ask.apply(self.state, seat, move)
+        self._trail.append((seat, move))
+        if self.state["stages"][0] != self._stage["stages"][0]:
+            self._close()
+
+    def _close(self) -> None:
+        """Write down what a stage decided: by seat from the active one on, a seat's steps together."""
+        state, first = self._stage, int(self._stage["active"][0])
+        for seat in ((first + i) % self.seats for i in range(self.seats)):
+            for move in self.game.ordered(self.open_moves(seat)):
+                self.events.append(Event(seat, self.game.move_text(state, seat, move)))
+                self.game.ask.apply(state, seat, move)
+        self._open_stage()
+
+    def _open_stage(self) -> None:
+        self._stage = self.state.copy()
+        self._opened = len(self._trail)
+
+    def open_moves(self, seat: int) -> list[int]:
+        """The steps of a seat in the present stage that it may still take back."""
+        return [move for who, move in self._trail[self._opened :] if who == seat]
+
+    def take_back(self, seats: Collection[int]) -> None:
+        """Undo the last move of one of these seats, and what others did upon it, up to what chance revealed."""
+        trail = list(self._trail)
+        while trail and trail[-1][0] not in seats:
+            trail.pop()
+        if not trail:
+            raise Refused("nothing_to_undo")
+        trail.pop()
+        self._replay(trail)
+
+    def take_back_open(self, seat: int) -> None:
+        """Withdraw a seat's open choice; the others' stay."""
+        if not self.open_moves(seat):
+            raise Refused("nothing_to_undo")
+        closed, present = self._trail[: self._opened], self._trail[self._opened :]
+        self._replay(closed + [(who, move) for who, move in present if who != seat])
+
+    def _replay(self, trail: list[tuple[int, int]]) -> None:
+        self.state = self._ground.copy()
+        del self.events[self._ground_events :]
+        self._trail = []
+        self._open_stage()
+        for seat, move in trail:
+            self._make(seat, move)
+
+    def record(self, dice: Mapping[str, Any] | None = None) -> Record:
+        """The match as a record; open choices are not in it."""
+        result = None
+        if self.game.actor(self.state) == OVER:
+            result = self.game.outcome(self.state)
+        facts = self.game.facts
+        return Record(
+            facts.id,
+            facts.version,
+            self.seats,
+            self.options,
+            self.players,
+            self.setup,
+            tuple(self.events),
+            result,
+            dice,
+        )

@@ -1,0 +1,110 @@
+"""The referee: plays a record again, event by event, and refuses what the rules do not allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.records import Event, Record, Result
+from sobremesa.engine.state import CHANCE, OVER, State
+from sobremesa.games import game as game_of
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The state before an event (from 0), who it is of, and its number; at the end neither."""
+
+    state: State
+    event: int
+    seat: int
+    code: int
+
+
+def start(record: Record) -> tuple[Game, State]:
+    """The game of a record and the table it starts from; refused where the record's head is wrong."""
+    game = game_of(record.game)
+    facts = game.facts
+    if record.rules != facts.version:
+        raise Refused("record.rules", rules=record.rules, known=facts.version)
+    facts.check_seats(record.seats)
+    for option in facts.options:
+        if option.name not in record.options:
+            raise Refused("record.missing", field=f"options.{option.name}")
+    if len(record.players) != record.seats:
+        raise Refused("record.players", players=len(record.players), seats=record.seats)
+    options = game.options(record.options)
+    setup = game.setup(record.seats, record.setup)
+    if setup != record.setup:
+        raise Refused("record.setup")
+    return game, game.new(record.seats, options, setup)
+
+
+def referee(record: Record) -> Iterator[Moment]:
+    """Every moment of a record, the end included; a `Refused` that comes out of it names its event (from 1)."""
+    game, state = start(record)
+    opened = int(state["stages"][0])
+    steps = 0
+    for number, event in enumerate(record.events):
+        try:
+            code = _read(game, state, event)
+        except Refused as refused:
+            refused.event = number + 1
+            raise
+        seat = CHANCE if event.seat is None else event.seat
+        yield Moment(state.copy(), number, seat, code)
+        if event.seat is None:
+            game.ask.apply_chance(state, code)
+        else:
+            game.ask.apply(state, seat, code)
+        closed = int(state["stages"][0])
+        steps = steps + 1 if closed == opened and event.seat is not None else 0
+        opened = closed
+    if steps:
+        raise Refused("record.open_stage")
+    check_result(game, state, record.result)
+    yield Moment(state.copy(), len(record.events), OVER, 0)
+
+
+def _read(game: Game, state: State, event: Event) -> int:
+    """The number of an event, if it is legal here and in its fixed spelling."""
+    who = game.actor(state)
+    if who == OVER:
+        raise Refused("record.after_end")
+    if event.seat is None:
+        code = game.read_chance(state, event.text)
+        game.rules.judge_chance(state[0], code)
+        spelled = game.chance_text(state, code)
+    else:
+        if event.seat != who:
+            raise Refused("record.turn", seat=event.seat + 1, due="chance" if who == CHANCE else who + 1)
+        code = game.read_move(state, who, event.text)
+        game.judge(state, who, code)
+        spelled = game.move_text(state, who, code)
+        if game.has_order and code not in game.moves(state, who):
+            raise Refused("record.order", text=event.text)
+    if spelled != event.text:
+        raise Refused("record.spelling", text=event.text, spelled=spelled)
+    return code
+
+
+def check_result(game: Game, state: State, result: Result | None) -> None:
+    """Refuse a result that does not follow from the events, and a finished game without one."""
+    if not game.is_over(state):
+        if result is not None:
+            raise Refused("record.unfinished")
+        return
+    due = game.outcome(state)
+    if result is None:
+        raise Refused("record.no_result")
+    for field in ("scores", "winners", "ending"):
+        stated, found = getattr(result, field), getattr(due, field)
+        if stated != found:
+            if field == "winners":
+                stated, found = (tuple(seat + 1 for seat in seats) for seats in (stated, found))
+            raise Refused("record.result", field=field, stated=_plain(stated), due=_plain(found))
+
+
+def _plain(value: tuple[int, ...] | str) -> str:
+    return value if isinstance(value, str) else ", ".join(map(str, value))
