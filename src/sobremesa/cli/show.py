@@ -31,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
 
     from sobremesa.cli.boards import draw
     from sobremesa.engine.state import SPECTATOR
-    from sobremesa.match.referee import referee
+    from sobremesa.match.referee import table_after
 
     found = next(itertools.islice(read_lines(args.file), args.record, None), None)
     if found is None:
@@ -41,12 +41,12 @@ def run(args: argparse.Namespace) -> int:
         at = len(record.events) if args.at is None else args.at
         if at > len(record.events):
             raise Refused("show.no_event", at=at, events=len(record.events))
-        moment = next(itertools.islice(referee(record), at, None))
+        state = table_after(record, at)
     if args.seat is not None and args.seat > record.seats:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
     game = prepared(record.game)
     seat = SPECTATOR if args.seat is None else args.seat - 1
-    table = game.table(moment.state, seat)
+    table = game.table(state, seat)
     names = {number: player.get("name") or player["bot"] for number, player in enumerate(record.players, 1)}
     console = Console(highlight=False)
     last = record.events[at - 1] if at else None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import hashlib
 import math
 import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TextIO
 
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
 from sobremesa.engine.errors import Refused
@@ -61,31 +62,38 @@ def with_progress(results: Iterator[Result], total: int, title: str) -> Iterator
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         yield from progress.track(results, total=total, description=title)
 
 
 def kept(simulation: Simulation, args: argparse.Namespace) -> Iterator[Result]:
     """Play and write records; an interrupted run leaves a part that the same command goes on with."""
     told = repr((simulation.game.facts, simulation.names, simulation.options, simulation.setup, simulation.seed))
-    part = args.out.with_name(f".{args.out.name}.{hashlib.sha256(told.encode()).hexdigest()[:12]}.part")
-    if args.out.is_dir():
-        raise Refused("file.unwritable", file=args.out, problem=os.strerror(21))
+    part = args.out.parent / f".{args.out.name}.{hashlib.sha256(told.encode()).hexdigest()[:12]}.part"
     try:
-        done = 0
-        for line in whole_lines(part, args.games):
-            done += 1
-            yield ended(line)
-        with part.open("a", encoding="utf-8", newline="\n") as file:
-            for index in range(done, args.games):
-                record = simulation.record(index)
-                file.write(record.line() + "\n")
-                assert record.result is not None
-                yield record.result
-        part.replace(args.out)
+        if args.out.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        earlier = whole_lines(part, args.games)
+        file = part.open("a", encoding="utf-8", newline="\n")
     except OSError as problem:
         raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
-    except (KeyboardInterrupt, GeneratorExit):
+    return written(simulation, args, earlier, file)
+
+
+def written(simulation: Simulation, args: argparse.Namespace, earlier: list[str], file: TextIO) -> Iterator[Result]:
+    """The results of what an earlier run left and of what is played now; the file takes its name at the end."""
+    try:
+        yield from map(ended, earlier)
+        with file:
+            for index in range(len(earlier), args.games):
+                line = simulation.record(index).line()
+                file.write(line + "\n")
+                yield ended(line)
+        Path(file.name).replace(args.out)
+    except OSError as problem:
+        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+    except KeyboardInterrupt:
         print(sentence("simulate.interrupted", args.lang, file=args.out), file=sys.stderr)
         raise
 
@@ -141,5 +149,5 @@ class Summary:
             spread = 1.96 * math.sqrt(max(0.0, self.squares[seat] / self.games - mean * mean) / self.games)
             score = f"{self.scores[seat] / self.games:.2f}"
             table.add_row(str(seat + 1), name, f"{100 * mean:.1f} ± {100 * spread:.1f} %", score)
-        endings: Any = ", ".join(f"{name} {count}" for name, count in sorted(self.endings.items()))
+        endings = ", ".join(f"{name} {count}" for name, count in sorted(self.endings.items()))
         Console().print(table, endings, sep="\n")

@@ -75,7 +75,8 @@ def prepared(id: str) -> Game:
     from rich.console import Console
     from rich.progress import Progress
 
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(f"{game.facts.title}: compiling the rules (once)")
         prepare(game, lambda done, total: progress.update(task, completed=done, total=total))
     return game

@@ -188,11 +188,12 @@ def read_lines(path: Path) -> Iterator[str]:
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
     """Write a file whole or not at all."""
-    part = path.with_name(path.name + ".part")
+    part = path.parent / f".{path.name}.part"
     try:
         with part.open("w", encoding="utf-8", newline="\n") as file:
             file.writelines(line + "\n" for line in lines)
         part.replace(path)
     except OSError as problem:
-        part.unlink(missing_ok=True)
         raise Refused("file.unwritable", file=path, problem=problem.strerror) from None
+    finally:
+        part.unlink(missing_ok=True)

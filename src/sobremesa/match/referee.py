@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sobremesa.engine.errors import Refused
@@ -41,30 +41,45 @@ def start(record: Record) -> tuple[Game, State]:
     return game, game.new(record.seats, options, setup)
 
 
+def table_after(record: Record, events: int) -> State:
+    """The table after so many events, refereed up to there."""
+    game, state = start(record)
+    for moment in _moments(game, state, record.events[:events]):
+        _apply(game, state, moment)
+    return state
+
+
 def referee(record: Record) -> Iterator[Moment]:
     """Every moment of a record, the end included; a `Refused` that comes out of it names its event (from 1)."""
     game, state = start(record)
-    opened = int(state["stages"][0])
     steps = 0
-    for number, event in enumerate(record.events):
+    for moment in _moments(game, state, record.events):
+        yield moment
+        stage = int(state["stages"][0])
+        _apply(game, state, moment)
+        steps = steps + 1 if stage == state["stages"][0] and moment.seat != CHANCE else 0
+    if steps:
+        raise Refused("record.open_stage")
+    check_result(game, state, record.result)
+    yield Moment(state, len(record.events), OVER, 0)
+
+
+def _moments(game: Game, state: State, events: Sequence[Event]) -> Iterator[Moment]:
+    """The moments of events, each judged upon the state as it then is."""
+    for number, event in enumerate(events):
         try:
             code = _read(game, state, event)
         except Refused as refused:
             refused.event = number + 1
             raise
-        seat = CHANCE if event.seat is None else event.seat
-        yield Moment(state.copy(), number, seat, code)
-        if event.seat is None:
-            game.ask.apply_chance(state, code)
-        else:
-            game.ask.apply(state, seat, code)
-        closed = int(state["stages"][0])
-        steps = steps + 1 if closed == opened and event.seat is not None else 0
-        opened = closed
-    if steps:
-        raise Refused("record.open_stage")
-    check_result(game, state, record.result)
-    yield Moment(state.copy(), len(record.events), OVER, 0)
+        yield Moment(state.copy(), number, CHANCE if event.seat is None else event.seat, code)
+
+
+def _apply(game: Game, state: State, moment: Moment) -> None:
+    if moment.seat == CHANCE:
+        game.ask.apply_chance(state, moment.code)
+    else:
+        game.ask.apply(state, moment.seat, moment.code)
 
 
 def _read(game: Game, state: State, event: Event) -> int:

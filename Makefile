@@ -1,0 +1,55 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+PYTHON ?= python3
+BIN := .venv/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play test check bench format golden clean
+
+play: .venv/play
+	@$(BIN)/sobremesa play
+
+test: check
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -q -n 2
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 -m core
+	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 -m core
+	@$(BIN)/coverage combine -q
+	$(BIN)/coverage report --skip-covered --skip-empty
+
+check: .venv/dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+
+bench: .venv/bench
+	$(BIN)/python -m bench
+
+format: .venv/dev
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+# Golden games change on purpose only: the commit says why.
+golden: .venv/dev
+	$(BIN)/python -m tests.games.golden
+
+.venv/play: pyproject.toml | .venv/new
+	$(BIN)/python -m pip install -q -e .
+	@touch $@
+
+.venv/dev: pyproject.toml | .venv/new
+	$(BIN)/python -m pip install -q -e '.[dev]'
+	@touch $@ .venv/play
+
+.venv/bench: pyproject.toml | .venv/new
+	$(BIN)/python -m pip install -q -e '.[bench]'
+	@touch $@ .venv/play
+
+.venv/new:
+	@command -v $(PYTHON) >/dev/null || { echo "Sobremesa needs Python 3.11 or newer: install it, or say which with make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Sobremesa needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V): say which with make PYTHON=..."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "This Python has no venv: install it first (on Debian and Ubuntu: apt-get install python3-venv)."; exit 1; }
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+clean:
+	rm -rf .venv build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,203 @@
+"""simulate, replay and show: files in, files out, and a sentence for everything that is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sobremesa.cli.main import main
+from sobremesa.games import IDS
+
+each_game = pytest.mark.parametrize("id", IDS)
+Printed = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def simulated(id: str, file: str = "games.jsonl", *more: str) -> Path:
+    assert main(["simulate", id, "--games", "2", "--seed", "1", "--out", file, *more]) == 0
+    return Path(file)
+
+
+@each_game
+def test_the_same_seed_gives_the_same_bytes(id: str, folder: Path) -> None:
+    first, again = simulated(id), simulated(id, "again.jsonl")
+    assert first.read_bytes() == again.read_bytes()
+    assert sorted(os.listdir()) == ["again.jsonl", "games.jsonl"]
+
+
+@each_game
+def test_what_was_simulated_replays_with_a_summary(id: str, folder: Path, capsys: Printed) -> None:
+    file = simulated(id)
+    capsys.readouterr()
+    assert main(["replay", str(file), "--lang", "en"]) == 0
+    assert capsys.readouterr().out.endswith(f"all by the rules: {id} 2\n")
+
+
+@each_game
+def test_the_legal_moves_of_every_decision_are_listed(id: str, folder: Path, capsys: Printed) -> None:
+    file = simulated(id, "games.jsonl", *(["--options", "turn_limit=20"] if id == "exactly" else []))
+    tiles = ["--tiles", "2"] if id == "vingt_sur_vingt" else []
+    capsys.readouterr()
+    assert main(["replay", str(file), "--legal", *tiles]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    events = [json.loads(line)["events"] for line in file.read_text("utf-8").splitlines()]
+    decisions = [(r, e) for r, record in enumerate(events) for e, event in enumerate(record) if "seat" in event]
+    assert [(line["record"], line["event"]) for line in lines] == decisions
+    for line in lines:
+        event = events[line["record"]][line["event"]]
+        assert (line["seat"], line["chosen"]) == (event["seat"], event["move"])
+        assert line["legal"] == sorted(set(line["legal"]))
+        assert line["chosen"] in line["legal"] or (tiles and line["chosen"].count("|") > 2)
+
+
+def test_all_plays_of_any_number_of_tiles_are_listed(folder: Path, capsys: Printed) -> None:
+    record = json.loads(simulated("vingt_sur_vingt").read_text("utf-8").splitlines()[0])
+    last = next(i for i, event in enumerate(record["events"]) if event.get("move", "").startswith("lay"))
+    Path("short.jsonl").write_text(json.dumps(record | {"events": record["events"][: last + 1], "result": None}))
+    capsys.readouterr()
+    assert main(["replay", "short.jsonl", "--legal"]) == 0
+    whole = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-1]
+    assert whole["chosen"] in whole["legal"]
+    assert max(text.count("|") for text in whole["legal"]) > 2
+
+
+@each_game
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_every_moment_can_be_shown_to_every_seat(id: str, language: str, folder: Path, capsys: Printed) -> None:
+    file = simulated(id)
+    events = len(json.loads(file.read_text("utf-8").splitlines()[1])["events"])
+    for at in sorted({0, 1, 5, 9, events // 2, events - 1, events}):
+        for seat in ([], ["--seat", "1"], ["--seat", "2"]):
+            capsys.readouterr()
+            assert main(["show", str(file), "--record", "1", "--at", str(at), *seat, "--lang", language]) == 0
+            assert len(capsys.readouterr().out.splitlines()) > 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["simulate", "chess"], "no game “chess”"),
+        (["simulate", "exactly", "--seats", "7"], "2 to 6 seats"),
+        (["simulate", "exactly", "--games", "0"], "whole number from 1"),
+        (["simulate", "exactly", "--games", "x"], "whole number from 1"),
+        (["simulate", "exactly", "--bots", "hal"], "no bot “hal”"),
+        (["simulate", "exactly", "--bots", ""], "no bot “”"),
+        (["simulate", "exactly", "--options", "redeal"], "NAME=VALUE"),
+        (["simulate", "exactly", "--options", "redeal=maybe"], "option redeal cannot be maybe"),
+        (["simulate", "exactly", "--options", "blitz=1"], "no option “blitz”"),
+        (["simulate", "exactly", "--out", "missing/games.jsonl"], "cannot be written"),
+        (["simulate", "exactly", "--out", "."], "cannot be written"),
+        (["simulate", "exactly", "--setup", "missing.json"], "cannot be read"),
+        (["simulate", "exactly", "--setup", "list.json"], "JSON object"),
+        (["simulate", "exactly", "--setup", "broken.json"], "not JSON"),
+        (["simulate", "exactly", "--setup", "binary"], "UTF-8"),
+        (["simulate", "twenty_one", "--setup", "object.json"], "a"),
+        (["replay", "missing.jsonl"], "cannot be read"),
+        (["replay", "."], "cannot be read"),
+        (["replay", "binary"], "UTF-8"),
+        (["replay", "empty"], "no record"),
+        (["replay", "broken.json"], "broken.json, record 1: this is not JSON"),
+        (["replay", "list.json"], "record 1: a record is a JSON object"),
+        (["replay", "games.jsonl", "--tiles", "2"], "--tiles goes with --legal"),
+        (["replay", "games.jsonl", "--legal", "--tiles", "2"], "do not lay tiles"),
+        (["show", "games.jsonl", "--record", "2"], "no record 2"),
+        (["show", "games.jsonl", "--at", "99999"], "no table after 99999"),
+        (["show", "games.jsonl", "--seat", "3"], "no seat 3"),
+        (["rules", "chess"], "no game “chess”"),
+        (["play", "chess"], "no game “chess”"),
+        (["play", "exactly", "--bots", "hal"], "no bot “hal”"),
+        (["play", "exactly", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 people and 1 bots"),
+        (["play", "exactly", "--resume", "games.jsonl"], "--resume takes the table"),
+        (["play", "--resume", "missing.jsonl"], "cannot be read"),
+        (["play", "--resume", "empty"], "no record"),
+        (["dance"], "invalid choice"),
+        ([], "COMMAND"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(
+    words: list[str], said: str, folder: Path, capsys: Printed
+) -> None:
+    simulated("exactly")
+    Path("list.json").write_text("[1, 2]")
+    Path("object.json").write_text('{"sheets": 7}')
+    Path("broken.json").write_text("{")
+    Path("binary").write_bytes(b"\xff\xfe\x00")
+    Path("empty").write_text("\n")
+    before = sorted(os.listdir())
+    capsys.readouterr()
+    try:
+        code = main([*words, "--lang", "en"] if words and words[0] != "dance" else words)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    told = capsys.readouterr()
+    assert code == 2
+    assert said in told.err
+    assert len(told.err.splitlines()) == 1
+    assert "Traceback" not in told.err
+    assert told.out == ""
+    assert sorted(os.listdir()) == before
+
+
+def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(folder: Path, capsys: Printed) -> None:
+    file = simulated("exactly")
+    lines = file.read_text("utf-8").splitlines()
+    record = json.loads(lines[1])
+    place = next(i for i, event in enumerate(record["events"]) if "seat" in event)
+    record["events"][place]["move"] = "50 1>2"
+    record["events"][place - 1]["chance"] = "roll 50"
+    file.write_text("\n".join([lines[0], json.dumps(record)]))
+    capsys.readouterr()
+    assert main(["replay", str(file), "--lang", "en"]) == 2
+    said = capsys.readouterr().err
+    assert f"games.jsonl, record 2, event {place + 1}: there is no 50 c token in pile 1 (E4)" in said
+    assert f"--record 1 --at {place}" in said
+    assert main(["show", str(file), "--record", "1", "--at", str(place)]) == 0
+
+
+def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path) -> None:
+    command = [sys.executable, "-m", "sobremesa", "simulate", "exactly", "--games", "3000", "--seed", "2", "--out"]
+    running = subprocess.Popen([*command, "cut.jsonl"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+    for _ in range(600):
+        parts = [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 100_000]
+        if parts:
+            break
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=60)
+    assert running.returncode == 130, said
+    assert "cut.jsonl" in said
+    assert "Traceback" not in said
+    assert not (folder / "cut.jsonl").exists()
+    with parts[0].open("a") as file:
+        file.write('{"format": 1, "ga')
+    started = parts[0].stat().st_size
+    subprocess.run([*command, "cut.jsonl"], check=True, capture_output=True)
+    subprocess.run([*command, "whole.jsonl"], check=True, capture_output=True)
+    assert (folder / "cut.jsonl").read_bytes() == (folder / "whole.jsonl").read_bytes()
+    assert started > 100_000
+    assert sorted(os.listdir(folder)) == ["cut.jsonl", "whole.jsonl"]
+
+
+def test_rules_are_printed_in_both_languages(capsys: Printed) -> None:
+    for id in IDS:
+        for language in ("es", "en"):
+            assert main(["rules", id, "--lang", language]) == 0
+            assert capsys.readouterr().out.startswith("# ")
+
+
+def test_the_language_follows_the_environment(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:
+    monkeypatch.setenv("LC_ALL", "es_MX.UTF-8")
+    assert main(["simulate", "chess"]) == 2
+    assert "no existe el juego" in capsys.readouterr().err

@@ -1,0 +1,125 @@
+"""Matches: open choices, take-backs, records."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.match.match import Match
+from sobremesa.match.referee import referee
+from tests.games.cases import CASES, Case
+
+each_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def new(case: Case) -> Match:
+    options = case.game.options(case.options, simulated=True)
+    return Match(case.game, [{"name": str(seat)} for seat in range(case.seats)], options)
+
+
+def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> int:
+    """One chance, or one random move of the seat, or of the first that owes one."""
+    who = match.game.actor(match.state)
+    if who == CHANCE:
+        match.chance(match.game.draw(match.state, rng[0]))
+        return CHANCE
+    who = who if seat is None else seat
+    out = np.empty(match.game.rules.MAX_MOVES, np.int64)
+    match.choose(who, int(match.game.ask.draw_move(match.state, who, out, rng[1 + who])))
+    return who
+
+
+@each_case
+def test_a_match_is_recorded_as_the_referee_wants_it_whoever_chooses_first(case: Case) -> None:
+    match, rng, lot = new(case), streams(21, 0, case.seats), random.Random(4)
+    while match.game.actor(match.state) != OVER:
+        owing = match.game.owing(match.state)
+        step(match, case, rng, lot.choice(owing) if owing else None)
+    record = match.record()
+    *_, end = referee(record)
+    assert end.state == match.state
+    assert record.result == match.game.outcome(match.state)
+
+
+@each_case
+def test_a_broken_off_match_is_a_sound_record_at_every_moment(case: Case) -> None:
+    match, rng, lot = new(case), streams(22, 0, case.seats), random.Random(5)
+    for number in range(60):
+        if match.game.actor(match.state) == OVER:
+            break
+        owing = match.game.owing(match.state)
+        step(match, case, rng, lot.choice(owing) if owing else None)
+        if number % 3 == 0:
+            list(referee(match.record()))
+
+
+@each_case
+def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
+    match, rng = new(case), streams(23, 0, case.seats)
+    for _ in range(40):
+        if match.game.actor(match.state) == OVER:
+            break
+        state, events = match.state.copy(), list(match.events)
+        who = step(match, case, rng)
+        if who == CHANCE:
+            with pytest.raises(Refused, match="nothing to take back"):
+                match.take_back(range(case.seats))
+            continue
+        again = match.state.copy()
+        match.take_back([who])
+        assert match.state == state
+        assert match.events == events
+        match.choose(who, match_move(match, case, again))
+
+
+def match_move(match: Match, case: Case, after: np.ndarray) -> int:
+    """The move that leads to a state, found by trying."""
+    who = match.game.actor(match.state)
+    for move in match.game.moves(match.state, who):
+        state = match.state.copy()
+        match.game.ask.apply(state, who, int(move))
+        if state == after:
+            return int(move)
+    raise AssertionError("no move leads there")
+
+
+@each_case
+def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
+    match, rng = new(case), streams(24, 0, case.seats)
+    changed = 0
+    for _ in range(80):
+        who = match.game.actor(match.state)
+        if who == OVER:
+            break
+        if who == CHANCE or not match.game.is_sealed(match.state) or case.seats == 1:
+            step(match, case, rng)
+            continue
+        start, others = match.state.copy(), [seat for seat in match.game.owing(match.state) if seat != who]
+        step(match, case, rng, who)
+        if len(others) > 1:
+            step(match, case, rng, others[-1])
+        match.take_back_open(who)
+        assert match.open_moves(who) == []
+        if len(others) > 1:
+            assert match.open_moves(others[-1])
+            match.take_back_open(others[-1])
+        assert match.state == start
+        changed += 1
+        while match.state["stages"][0] == start["stages"][0]:
+            step(match, case, rng)
+    assert changed or not case.game.rules.SEALED or case.seats == 1
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    match = new(CASES[0])
+    match.chance(0)
+    state = match.state.copy()
+    with pytest.raises(Refused):
+        match.choose(0, 3)
+    assert match.state == state
+    assert len(match.events) == 1

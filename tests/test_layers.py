@@ -1,0 +1,54 @@
+"""Imports go one way, and the engine names no game."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import sobremesa
+from sobremesa.games import IDS
+
+SOURCES = Path(sobremesa.__file__).parent
+MAY_IMPORT = {
+    "engine": set(),
+    "games": {"engine"},
+    "bots": {"engine", "games"},
+    "lab": {"engine", "games", "bots"},
+    "match": {"engine", "games", "bots"},
+    "cli": {"engine", "games", "bots", "lab", "match"},
+}
+
+
+def imported(file: Path) -> set[str]:
+    """The layers, and rooms as games.<id>, that a file imports."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module} if node.module != "sobremesa" else {f"sobremesa.{a.name}" for a in node.names}
+        elif isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+    return {name.removeprefix("sobremesa.") for name in names if name.startswith("sobremesa.")}
+
+
+@pytest.mark.parametrize("layer", sorted(p.name for p in SOURCES.iterdir() if (p / "__init__.py").exists()))
+def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
+    for file in (SOURCES / layer).rglob("*.py"):
+        used = {name.split(".")[0] for name in imported(file)} - {layer, "__version__"}
+        assert used <= MAY_IMPORT[layer], file
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_room_does_not_enter_another(id: str) -> None:
+    for file in (SOURCES / "games" / id).glob("*.py"):
+        rooms = {name.split(".")[1] for name in imported(file) if name.startswith("games.")}
+        assert rooms <= {id}, file
+
+
+@pytest.mark.parametrize("layer", ["engine", "bots", "lab", "match"])
+def test_what_games_share_names_no_game(layer: str) -> None:
+    for file in (SOURCES / layer).rglob("*.py"):
+        text = file.read_text("utf-8").lower()
+        for id in (*(id for id in IDS if id != "exactly"), 'exactly"', "exactly."):
+            assert id not in text, (file, id)
