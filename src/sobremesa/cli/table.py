@@ -100,7 +100,7 @@ class Table:
 
     def hides(self, chance: str) -> bool:
         """Whether a chance is for one seat's eyes."""
-        return chance.split()[0] in self.match.game.view.SECRET
+        return chance.split()[0] in self.match.game.facts.secret
 
     def ask(self, who: int) -> None:
         """Ask a person until a move is made, taken back or the table is left."""
@@ -161,7 +161,7 @@ class Table:
 
     def hand_over(self, who: int) -> None:
         """Where people share the device and something is hidden, clear the screen before the next one looks."""
-        secret = self.match.game.is_sealed(self.match.state) or self.match.game.view.SECRET
+        secret = self.match.game.is_sealed(self.match.state) or self.match.game.facts.secret
         if secret and len(self.people) > 1 and self.held not in (None, who):
             self.console.clear()
             self.console.input(escape(sentence("play.hand_over", self.language, name=self.names[who])))

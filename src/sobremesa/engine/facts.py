@@ -55,6 +55,7 @@ class Facts:
     options: tuple[Option, ...]
     endings: tuple[str, ...]
     credit: str
+    secret: tuple[str, ...] = ()  # chances that only the seat they are for may know, by their first word
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if so many can play."""

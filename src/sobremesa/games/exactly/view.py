@@ -8,9 +8,6 @@ from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
 from sobremesa.games.exactly.rules import MOVE, worth
 
-SECRET: tuple[str, ...] = ()
-"""Chances that only the seat they are for may know, by their first word."""
-
 
 @rule
 def conceal(s, seat, seen):

@@ -1,0 +1,179 @@
+"""The terminal table: played to the end, left and taken up again, and never losing a move."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sobremesa.cli.main import main
+from sobremesa.cli.table import Table
+from sobremesa.engine.records import Record, read_lines, read_record
+from sobremesa.games import IDS
+from sobremesa.match.match import Match
+from sobremesa.match.referee import referee
+
+ASK = Table.ask
+Printed = pytest.CaptureFixture[str]
+
+
+def kept(file: Path) -> Record:
+    record = read_record(next(read_lines(file)))
+    list(referee(record))
+    return record
+
+
+class Typist:
+    """Somebody who types legal moves, and now and then something else."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, most: int = 10**9) -> None:
+        self.lot = random.Random(1)
+        self.typed = 0
+        self.most = most
+        self.undone = 0
+        self.table: Table | None = None
+        monkeypatch.setattr(Table, "ask", lambda table, who: self.ask(table, who))
+
+    def ask(self, table: Table, who: int) -> None:
+        self.table, self.who = table, who
+        table.console.input = self.type  # type: ignore[assignment]
+        ASK(table, who)
+
+    def type(self, prompt: str = "") -> str:
+        assert self.table is not None
+        if "↵" in prompt:
+            return ""
+        self.typed += 1
+        if self.typed > self.most:
+            raise EOFError
+        aside = self.lot.random()
+        if aside < 0.06:
+            return self.lot.choice(["?", "", "nonsense", "? z", "help", "1 2 3"])
+        if aside < 0.09 and self.table.match._trail:
+            self.undone += 1
+            return "undo"
+        texts = self.table.texts(self.who)
+        return self.lot.choice(texts)
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_a_whole_game_against_a_bot(
+    id: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    typist = Typist(monkeypatch)
+    file = tmp_path / "game.jsonl"
+    options = ["--options", "turn_limit=60"] if id == "exactly" else []
+    assert main(["play", id, "--seed", "5", "--save", str(file), "--lang", language, *options]) == 0
+    record = kept(file)
+    assert record.result is not None
+    assert typist.typed > 3
+    told = capsys.readouterr().out
+    assert "★" in told
+    assert str(file.name) in told.replace("\n", "")
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_people_at_one_device_play_left_and_resumed(
+    id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
+) -> None:
+    Typist(monkeypatch, most=12)
+    file = tmp_path / "game.jsonl"
+    options = ["--options", "turn_limit=40"] if id == "exactly" else []
+    words = ["play", id, "--names", "Ana,Luis", "--bots", "", "--seed", "6", "--save", str(file), *options]
+    assert main(words) == 130
+    before = kept(file)
+    assert before.result is None
+    assert "--resume" in capsys.readouterr().out
+    Typist(monkeypatch)
+    assert main(["play", "--resume", str(file), "--seed", "7"]) == 0
+    after = kept(file)
+    assert after.events[: len(before.events)] == before.events
+    assert after.result is not None
+    assert [dict(player) for player in after.players] == [{"name": "Ana"}, {"name": "Luis"}]
+
+
+def test_a_game_of_bots_alone_plays_itself(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "game.jsonl"
+    assert main(["play", "qwixx", "--seats", "3", "--bots", "greedy,random,greedy", "--save", str(file)]) == 0
+    assert kept(file).result is not None
+
+
+def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Typist(monkeypatch, most=0)
+    file = tmp_path / "game.jsonl"
+    assert (
+        main(["play", "qwixx", "--seats", "3", "--bots", "greedy,random", "--lang", "en", "--save", str(file)]) == 130
+    )
+    assert [dict(p) for p in kept(file).players] == [{"name": "Player 1"}, {"bot": "greedy"}, {"bot": "random"}]
+
+
+def started(tmp_path: Path) -> tuple[subprocess.Popen[str], Path]:
+    """A real table in a process of its own, waiting for the first move."""
+    file = tmp_path / "game.jsonl"
+    command = [sys.executable, "-m", "sobremesa", "play", "qwixx", "--seed", "1", "--save", str(file), "--lang", "en"]
+    table = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
+    )
+    return table, file
+
+
+def wait_for_events(file: Path, count: int) -> None:
+    for _ in range(600):
+        if file.exists() and len(read_record(next(read_lines(file))).events) >= count:
+            return
+        time.sleep(0.1)
+    raise AssertionError("the table did not get there")
+
+
+@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL, None])
+def test_a_table_that_is_left_broken_or_killed_keeps_every_move(tmp_path: Path, end: signal.Signals | None) -> None:
+    table, file = started(tmp_path)
+    with table:
+        assert table.stdin
+        assert table.stdout
+        wait_for_events(file, 2)
+        table.stdin.write("pass\npass\n")
+        table.stdin.flush()
+        wait_for_events(file, 4)
+        if end is None:
+            table.stdin.close()
+        else:
+            table.send_signal(end)
+        said = table.stdout.read()
+        code = table.wait(60)
+    assert "Traceback" not in said
+    if end is not signal.SIGKILL:
+        assert code == 130
+        assert "--resume" in said
+    record = kept(file)
+    assert len(record.events) >= 4
+    assert not [name for name in os.listdir(tmp_path) if name.endswith(".part")]
+
+
+def test_a_finished_game_cannot_be_resumed_but_is_shown(tmp_path: Path, capsys: Printed) -> None:
+    file = tmp_path / "game.jsonl"
+    main(["play", "qwixx", "--bots", "greedy,random", "--seats", "2", "--save", str(file)])
+    capsys.readouterr()
+    assert main(["play", "--resume", str(file)]) == 0
+    assert "★" in capsys.readouterr().out
+
+
+def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Terminal Dispute: a whole round in one line, and the navigation in any order."""
+    from sobremesa.games import game
+
+    match = Match(game("terminal_dispute"), [{"name": "Ana"}])
+    for text in ("start 1", "roll 1 2 3 4 5"):
+        match.chance(match.game.read_chance(match.state, text))
+    table = Table(match, tmp_path / "game.jsonl", 1, "en")
+    assert table.answer(0, "allot 1 2 / 3 4 / 5")
+    assert table.answer(0, "write 2 b2; write 1 a1; shade 3 4 4,-1 SW")
+    texts = [event.text for event in match.events]
+    assert texts[3:] == ["write 1 a1", "write 2 b2", "shade 3 4 4,-1 SW"]
