@@ -1,0 +1,13 @@
+"""Twenty One: six dice, five rows, every cell a limit."""
+
+from sobremesa.engine.facts import Facts, Option
+
+FACTS = Facts(
+    id="twenty_one",
+    title="Twenty One",
+    version="1",
+    seats=range(1, 7),
+    options=(Option("strike", default="any", words=("any", "leftmost")),),
+    endings=("sheet_complete",),
+    credit="Steffen Benndorf and Reinhard Staupe, NSV",
+)

@@ -1,0 +1,83 @@
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import game
+from tests.games.twenty_one.test_rules import kept, play, table
+
+GAME = game("twenty_one")
+
+
+def test_before_anybody_chose_everything_lies_open() -> None:
+    state = kept("3 x . . . .", roll="1 2 3 4 5 6")
+    assert GAME.seen(state) == state
+    assert GAME.seen(state, 1) == state
+
+
+def test_an_open_choice_is_seen_by_its_seat_alone() -> None:
+    """T3"""
+    before = kept(roll="1 2 3 4 5 6", seats=3)
+    state = before.copy()
+    play(state, "write y")
+    assert GAME.seen(state, 0) == state
+    assert GAME.seen(state, 1) == before
+    assert GAME.seen(state, SPECTATOR) == before
+    assert GAME.table(state, 0)["choice"] == "write y"
+    assert GAME.table(state, 1)["choice"] is None
+    assert GAME.table(state)["choice"] is None
+
+
+def test_others_look_as_if_they_had_not_chosen_yet() -> None:
+    """T3"""
+    state = kept(roll="1 2 3 4 5 6", seats=3)
+    play(state, "write y", "strike g")
+    assert GAME.owing(GAME.seen(state, 0)) == (1, 2)
+    assert GAME.owing(GAME.seen(state, 2)) == (0, 1, 2)
+    assert GAME.table(state, 2)["owing"] == [3]
+
+
+def test_when_the_last_has_chosen_everybody_sees_all() -> None:
+    """T3"""
+    state = kept(roll="1 2 3 4 5 6")
+    play(state, "write y", "strike g")
+    assert GAME.seen(state) == state
+    assert GAME.table(state, 0)["choice"] is None
+
+
+def test_the_table_tells_cells_hits_and_points() -> None:
+    """T4, T7"""
+    state = table("3 5 4 x 2 1", "6 . x . . .", roll="1 2 3 4 5 6")
+    seen = GAME.table(state)
+    sheet = seen["sheets"][0]
+    assert (seen["stage"], seen["active"], seen["owing"], seen["strike"]) == ("again", 1, [1], "any")
+    assert seen["dice"] == {"y": 1, "b": 2, "w": 3, "r": 4, "g": 5, "k": 6}
+    assert seen["scores"] == [32, 0]
+    assert (sheet["letter"], sheet["row"]) == ("A", 2)
+    assert [(row["hits"], row["points"]) for row in sheet["rows"]] == [(4, 25), (1, 7), (0, 0), (0, 0), (0, 0)]
+    assert sheet["rows"][0]["cells"][:4] == [
+        {"colour": "y", "value": 6, "written": 3, "struck": False, "hit": False},
+        {"colour": "b", "value": 5, "written": 5, "struck": False, "hit": True},
+        {"colour": "w", "value": 4, "written": 4, "struck": False, "hit": True},
+        {"colour": "r", "value": 3, "written": None, "struck": True, "hit": False},
+    ]
+
+
+def test_between_turns_no_dice_lie_on_the_table() -> None:
+    """T2"""
+    state = kept(roll="1 2 3 4 5 6", strike="leftmost")
+    play(state, "write y", "strike b")
+    assert GAME.stage(state) == "roll"
+    assert GAME.table(state)["dice"] is None
+    assert GAME.table(state)["strike"] == "leftmost"
+
+
+def test_a_sheet_of_somebodys_own_has_no_letter() -> None:
+    """T1"""
+    own = ["y6 b5 w4 r3 g2 k1"] * 5
+    sheets = GAME.table(GAME.new(2, setup={"sheets": [own, "F"]}))["sheets"]
+    assert [sheet["letter"] for sheet in sheets] == [None, "F"]
+
+
+def test_a_finished_table_has_no_current_row() -> None:
+    """T8"""
+    state = kept(*["x x x x x x"] * 4, "x x x x x .", roll="1 1 1 1 1 1")
+    play(state, "strike g", "strike y")
+    assert GAME.table(state)["stage"] == "over"
+    assert [sheet["row"] for sheet in GAME.table(state)["sheets"]] == [None, None]
