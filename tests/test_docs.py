@@ -27,7 +27,7 @@ def blocks(page: Path, language: str) -> list[str]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_blocks_of_a_page_do_what_they_say(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`sh`: targets of the Makefile · `console`: our command with its output, … for what is left out · `python` · `json`."""
+    """`sh`: targets of the Makefile · `console`: our command with its output, … where some is left out · `python` …"""
     known = {"sh", "console", "python", "json", "text"}
     assert {kind for kind, _ in BLOCK.findall(page.read_text("utf-8"))} <= known
     monkeypatch.chdir(tmp_path)

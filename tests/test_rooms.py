@@ -77,5 +77,10 @@ def test_every_ending_has_its_sentence(id: str) -> None:
 
 
 def test_the_games_are_listed_without_numpy_or_numba() -> None:
-    code = "import sys\nfrom sobremesa.cli.main import main\nmain(['games'])\nassert not {'numpy', 'numba'} & set(sys.modules)"
+    code = """
+import sys
+from sobremesa.cli.main import main
+main(["games"])
+assert not {"numpy", "numba", "rich"} & set(sys.modules)
+"""
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)

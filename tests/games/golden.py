@@ -37,7 +37,7 @@ def playthrough(case: Case) -> str:
 
 
 def tree_counts(case: Case) -> str:
-    """How many sequences of 1, 2, … moves there are when chance is pinned: every k-th chance draws from the same stream."""
+    """How many sequences of 1, 2, … moves there are with chance pinned: the k-th chance has a stream of its own."""
     counts, level = [], [(case.new(), 0)]
     while True:
         following = []

@@ -170,6 +170,15 @@ def test_a_seat_sees_its_own_moves_and_no_more(case: Case) -> None:
         assert set(listed(case, seen, step.who).tolist()) == set(listed(case, step.state, step.who).tolist())
 
 
+def test_a_view_keeps_nothing_of_what_lay_in_its_place(case: Case) -> None:
+    for step in sample(case, 5):
+        for seat in range(SPECTATOR, case.seats):
+            used = step.state.copy()
+            case.game.ask.conceal(step.state, (seat + 2) % case.seats, used)
+            case.game.ask.conceal(step.state, seat, used)
+            assert used == case.game.seen(step.state, seat)
+
+
 def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
     rng = streams(9, 9, 1)[0]
     for step in sample(case, 5):

@@ -18,7 +18,8 @@ def run(args: argparse.Namespace) -> int:
     for id in IDS:
         known = facts(id)
         options = ", ".join(map(_option, known.options))
-        print(f"{id:{width}}  {known.title:18} {known.seats[0]}-{known.seats[-1]}  {options:40} {known.credit}".rstrip())
+        seats = f"{known.seats[0]}-{known.seats[-1]}"
+        print(f"{id:{width}}  {known.title:18} {seats}  {options:40} {known.credit}".rstrip())
     return 0
 
 
