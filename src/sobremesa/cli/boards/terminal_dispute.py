@@ -1,0 +1,121 @@
+"""Terminal Dispute in the terminal: the dice as allotted, and every seat's matrix and charger side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from sobremesa.cli.boards.marks import seat_mark
+from sobremesa.engine.texts import sentence
+
+NAVIGATION, CHARGER, UNUSED = "black on light_goldenrod2", "white on dodger_blue3", "black on grey70"
+PLATE = "bold black on white"
+FREE, SHADED, CIRCLE, SHADED_CIRCLE, OPEN = "⬡", "⬢", "○", "●", "+"
+COLUMNS = "abcde"
+LABEL = 6
+"""The width of a charger row's label."""
+
+
+def board(table: dict[str, Any], language: str) -> RenderableType:
+    """The dice, then the terminals one below the other."""
+    terminals = [_terminal(table, seat, language) for seat in range(1, table["seats"] + 1)]
+    return Group(_dice(table, language), *terminals)
+
+
+def _dice(table: dict[str, Any], language: str) -> Text:
+    head = sentence("terminal_dispute.board.round", language, round=table["round"], rounds=table["rounds"])
+    line = Text.assemble("  ", (head, "bold"), "   ")
+    if table["allotment"]:
+        return line.append_text(_hand(table["allotment"], language))
+    for die in table["dice"] or ():
+        line.append(f" {die} ", PLATE).append(" ")
+    return line
+
+
+def _hand(dice: dict[str, Any], language: str) -> Text:
+    line = Text()
+    uses = (("navigation", NAVIGATION), ("charger", CHARGER), ("unused", UNUSED))
+    for use, ink in uses:
+        faces = dice[use] if use != "unused" else [dice[use]]
+        line.append(f"{sentence(f'terminal_dispute.board.{use}', language)} ")
+        for face in faces:
+            line.append(f" {face} ", ink).append(" ")
+        line.append("  ")
+    return line
+
+
+def _terminal(table: dict[str, Any], seat: int, language: str) -> RenderableType:
+    terminal = table["terminals"][seat - 1]
+    sheet = Table.grid(padding=(0, 3))
+    sheet.add_row(_matrix(terminal), _charger(table["charger"], terminal))
+    lines: list[RenderableType] = [Text(), _head(table, seat, terminal, language), sheet]
+    entry = terminal["entry"]
+    if entry and (entry["swaps"] or entry["marks"] or entry["line"]):
+        said = sentence("terminal_dispute.board.open", language)
+        lines.append(
+            Text.assemble((f"   {OPEN} {said}   ", "italic"), _hand(entry, language) if entry["swaps"] else "")
+        )
+    return Group(*lines)
+
+
+def _head(table: dict[str, Any], seat: int, terminal: dict[str, Any], language: str) -> Text:
+    points = " + ".join(
+        f"{sentence(f'terminal_dispute.board.{part}', language)} {terminal[part]}" for part in ("navigation", "charger")
+    )
+    swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * terminal['abilities'] or '–'}"
+    head = Text.assemble(
+        seat_mark(table, seat), "   ", (f"{points} = {table['scores'][seat - 1]}", "bold"), f"   {swaps}"
+    )
+    if table["rating"] is not None:
+        rated = sentence("terminal_dispute.board.rating", language, band=table["rating"] or "–")
+        head.append(f"   {rated}", "italic")
+    return head
+
+
+def _matrix(terminal: dict[str, Any]) -> Text:
+    """Rows and columns with their points beside and below; open marks have a sign of their own."""
+    entered = {(mark["row"], mark["column"]): mark["value"] for mark in (terminal["entry"] or {"marks": ()})["marks"]}
+    lines = [Text("     " + "  ".join(COLUMNS), "dim")]
+    for row, cells in enumerate(terminal["matrix"], 1):
+        line = Text(f"   {row} ", "dim")
+        for column, cell in enumerate(cells, 1):
+            line.append_text(_cell(entered[row, column], OPEN) if (row, column) in entered else _cell(cell, " "))
+            line.append(" ")
+        lines.append(line.append(f"│{terminal['rows'][row - 1]}", "bold"))
+    below = "  ".join(map(str, terminal["columns"]))
+    return Text("\n").join([*lines, Text("     " + "─" * 14, "dim"), Text(f"     {below}", "bold")])
+
+
+def _cell(value: int | str | None, sign: str) -> Text:
+    if value is None:
+        return Text("· ", "dim")
+    shown = "✗" if value == "x" else str(value)
+    return Text(f"{shown}{sign}", "dim" if value == "x" else f"bold {NAVIGATION}")
+
+
+def _charger(charger: dict[str, Any], terminal: dict[str, Any]) -> Text:
+    """The hexes row by row; a row is labelled with its r, and with the q of its first and last hex."""
+    signs = {tuple(hex): Text(FREE, "grey62") for hex in charger["hexes"]}
+    shaded = {tuple(hex) for hex in terminal["shaded"]}
+    entered = {tuple(hex) for hex in (terminal["entry"] or {"line": ()})["line"]}
+    circles = {tuple(hex) for hex in charger["circles"]}
+    for hex in circles:
+        signs[hex] = Text(CIRCLE, "bold dodger_blue1")
+    for hex in shaded:
+        signs[hex] = Text(SHADED_CIRCLE if hex in circles else SHADED, "dodger_blue1")
+    for hex in entered:
+        signs[hex] = Text(OPEN, "bold green")
+    for number, plate in enumerate(charger["plates"], 1):
+        signs[tuple(plate)] = Text(str(number), PLATE)
+    left = min(2 * q + r for q, r in signs)
+    lines = []
+    for row in sorted({r for _, r in signs}):
+        line, across = Text(f"r {row}".ljust(LABEL), "dim"), sorted(q for q, r in signs if r == row)
+        for q in across:
+            line.append(" " * (LABEL + 2 * q + row - left - line.cell_len)).append_text(signs[q, row])
+        hexes = [q for q in across if [q, row] in charger["hexes"]]
+        lines.append(line.append(f"   q {hexes[0]} … {hexes[-1]}" if hexes else "", "dim"))
+    return Text("\n").join(lines)

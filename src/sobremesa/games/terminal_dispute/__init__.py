@@ -1,0 +1,13 @@
+"""Terminal Dispute: five dice for a navigation matrix and a phone charger."""
+
+from sobremesa.engine.facts import Facts, Option
+
+FACTS = Facts(
+    id="terminal_dispute",
+    title="Terminal Dispute",
+    version="1",
+    seats=range(1, 7),
+    options=(Option("must_shade", default=False),),
+    endings=("twelve_rounds",),
+    credit="Robin David, 2021",
+)

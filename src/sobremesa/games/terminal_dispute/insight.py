@@ -1,0 +1,206 @@
+"""What makes a move of Terminal Dispute good."""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+
+import numpy as np
+
+from sobremesa.engine.loops import heaviest
+from sobremesa.engine.rule import rule
+from sobremesa.games.terminal_dispute.material import (
+    CELLS,
+    CROSSED,
+    FACES,
+    PARTNERS,
+    PLATES,
+    ROUNDS,
+    SIDE,
+    line_points,
+    tabulate,
+)
+from sobremesa.games.terminal_dispute.rules import (
+    ALLOT,
+    MAX_MOVES,
+    NAVIGATION,
+    NOWHERE,
+    SHADE,
+    SIX,
+    WRITE,
+    count,
+    empty_cells,
+    enter_mark,
+    has_pair,
+    line_from,
+    lines,
+    pack_mark,
+    read_digits,
+    second_marks,
+    swap,
+    touching,
+    unpack_line,
+    unpack_mark,
+    unpack_ray,
+    unpack_swap,
+)
+from sobremesa.games.terminal_dispute.rules import legal as candidates
+
+__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+
+FEATURES = ("navigation", "hexes", "abilities", "starts", "rivals")
+"""What the best that can follow in this round is worth: points that rows and columns grow by, as PROMISE has it ·
+hexes shaded · abilities won less those spent, times the share of rounds left · hexes at a plate that are used up,
+times that share · of an allotment, what it is worth to the others, on average."""
+WEIGHTS = np.array([1.0, 0.7, 3.0, -0.5, -0.5])
+
+HOPES = 4
+"""An empty cell is expected to get one of its so many best values."""
+
+
+@cache
+def hope(values: tuple[int, ...]) -> float:
+    """The points a line may come to, each empty cell filled with one of its best values, each as likely."""
+    if 0 not in values:
+        return float(line_points(values))
+    rest = sorted(values)[1:]
+    filled = sorted(hope(tuple(sorted([*rest, value]))) for value in range(1, FACES + 1))
+    return sum(filled[-HOPES:]) / HOPES
+
+
+PROMISE = tabulate(hope).astype(np.float32)
+"""What every line may come to, by its cells as octal digits."""
+
+
+@rule
+def features(s, seat, move, out):
+    """The features of a move, in the order of FEATURES."""
+    out[:] = 0.0
+    if s.stage == ALLOT:
+        for other in range(s.seats):
+            read_digits(move, s.hands[other])
+            if other == seat:
+                out[0] = best_marks(s, seat)
+                out[1], out[2], out[3] = best_line(s, seat)
+            else:
+                out[4] += (best_marks(s, other) * WEIGHTS[0] + weigh(best_line(s, other))) / (s.seats - 1)
+            s.hands[other] = 0
+    elif move < WRITE:
+        hand = s.hands[seat].copy()
+        use, value = unpack_swap(move)
+        swap(s, seat, use, value)
+        out[0] = best_marks(s, seat)
+        out[1], out[2], out[3] = best_line(s, seat)
+        out[2] -= rounds_left(s)
+        s.swaps[seat] -= 1
+        s.hands[seat] = hand
+    elif move < SHADE:
+        out[0] = mark_gain(s, seat, move) + best_second_mark(s, seat, move)
+        out[1], out[2], out[3] = best_line(s, seat)
+    else:
+        out[1], out[2], out[3] = line_gain(s, seat, move, plate_hexes(s))
+
+
+@rule
+def rounds_left(s):
+    """The share of the rounds that comes after this one."""
+    return (ROUNDS - 1 - s.rounds) / ROUNDS
+
+
+@rule
+def mark_gain(s, seat, mark):
+    """What a mark adds to the promise of its row and its column."""
+    cell, value = unpack_mark(mark)
+    row, column = cell // SIDE, cell % SIDE
+    across, down = 0, 0
+    for k in range(SIDE):
+        across = across * (CROSSED + 1) + s.matrix[seat, row * SIDE + k]
+        down = down * (CROSSED + 1) + s.matrix[seat, k * SIDE + column]
+    wider = across + value * (CROSSED + 1) ** (SIDE - 1 - column)
+    deeper = down + value * (CROSSED + 1) ** (SIDE - 1 - row)
+    return PROMISE[wider] - PROMISE[across] + PROMISE[deeper] - PROMISE[down]
+
+
+@rule
+def best_marks(s, seat):
+    """The most that the two navigation dice of a hand can add: cells that share no line add up (D3, D4)."""
+    empty = empty_cells(s, seat)
+    paired = has_pair(empty)
+    low, high = s.hands[seat, NAVIGATION], s.hands[seat, NAVIGATION + 1]
+    ones, others = np.zeros(CELLS), np.zeros(CELLS)
+    for cell in range(CELLS):
+        if empty >> cell & 1:
+            ones[cell] = mark_gain(s, seat, pack_mark(cell, low))
+            others[cell] = mark_gain(s, seat, pack_mark(cell, high))
+            if not paired:
+                ones[cell] = max(ones[cell], others[cell])
+                others[cell] = mark_gain(s, seat, pack_mark(cell, CROSSED))
+    most = -np.inf
+    for one in range(CELLS):
+        if empty >> one & 1:
+            partners = empty & PARTNERS[one] if paired else empty & ~(1 << one)
+            for other in range(CELLS):
+                if partners >> other & 1:
+                    most = max(most, ones[one] + others[other])
+    return most
+
+
+@rule
+def best_second_mark(s, seat, first):
+    """The most that the mark after the first can add; nothing if this was the second."""
+    if s.steps[seat] == 1:
+        return 0.0
+    moves = np.empty(MAX_MOVES, np.int64)
+    enter_mark(s, seat, first)
+    most = -np.inf
+    for i in range(second_marks(s, seat, moves)):
+        most = max(most, mark_gain(s, seat, moves[i]))
+    s.marks[seat, 0] = 0
+    s.steps[seat] = 0
+    return most
+
+
+@rule
+def plate_hexes(s):
+    """The hexes that touch a plate, as a mask."""
+    mask = 0
+    for plate in range(1, PLATES + 1):
+        for side in range(SIX):
+            hex = touching(s, plate, side)
+            if hex >= 0:
+                mask |= 1 << hex
+    return mask
+
+
+@rule
+def line_gain(s, seat, move, starts):
+    """The hexes, abilities and starts of a line, as FEATURES has them."""
+    _, length, line = unpack_line(move)
+    if line == NOWHERE:
+        return 0.0, 0.0, 0.0
+    start, direction = unpack_ray(line)
+    mask = line_from(s, seat, length, start, direction)
+    left = rounds_left(s)
+    return 1.0 * count(mask), left * count(mask & s.circles), left * count(mask & starts)
+
+
+@rule
+def weigh(gain):
+    """The weight of what a line gives."""
+    return gain[0] * WEIGHTS[1] + gain[1] * WEIGHTS[2] + gain[2] * WEIGHTS[3]
+
+
+@rule
+def best_line(s, seat):
+    """What the heaviest line of a hand gives."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    starts = plate_hexes(s)
+    best, highest = (0.0, 0.0, 0.0), -np.inf
+    for i in range(lines(s, seat, moves)):
+        gain = line_gain(s, seat, moves[i], starts)
+        if weigh(gain) > highest:
+            best, highest = gain, weigh(gain)
+    return best
+
+
+greedy = heaviest(sys.modules[__name__])

@@ -1,0 +1,71 @@
+"""Tables of Terminal Dispute for tests, set up and played by text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from sobremesa.engine.state import CHANCE, State
+from sobremesa.games import game
+
+GAME = game("terminal_dispute")
+
+ISLAND: dict[str, Any] = {
+    "hexes": [[q, r] for r in range(8) for q in range(7) if (q, r) != (3, 3)],
+    "plates": [[3, 3], [-1, 0], [7, 0], [7, 7], [-1, 7], [3, 8]],
+    "circles": [[2, 3], [0, 0], [6, 7], [3, 6]],
+}
+"""A layout of our own: seven by eight hexes, plate 1 in their midst and touching six, the others at the edge."""
+
+
+def say(state: State, *texts: str, seat: int | None = None) -> State:
+    """Let chance or a seat (that of the actor, if none is named) say one thing after the other."""
+    for text in texts:
+        who = GAME.actor(state)
+        if who == CHANCE:
+            GAME.apply_chance(state, GAME.read_chance(state, text))
+        else:
+            who = who if seat is None else seat
+            GAME.apply(state, who, GAME.read_move(state, who, text))
+    return state
+
+
+def rolled(dice: str, seats: int = 1, setup: dict[str, Any] | None = None, **options: Any) -> State:
+    """A table at which seat 1 has rolled in the first round."""
+    return say(GAME.new(seats, options, setup), "start 1", f"roll {dice}")
+
+
+def entering(
+    allotment: str,
+    *,
+    seats: int = 1,
+    matrix: str = "",
+    shaded: Iterable[tuple[int, int]] = (),
+    abilities: int = 0,
+    setup: dict[str, Any] | None = None,
+    **options: Any,
+) -> State:
+    """A table at which all enter these dice; seat 1 has this matrix, these shaded hexes and abilities."""
+    state = rolled(allotment.replace("/", ""), seats, setup, **options)
+    s = state[0]
+    if matrix:
+        s.matrix[0] = cells(matrix)
+    s.shaded[0] = mask(state, shaded)
+    s.abilities[0] = abilities
+    return say(state, f"allot {allotment}")
+
+
+def cells(matrix: str) -> list[int]:
+    """A matrix from its text: `·` empty, `x` crossed."""
+    return [{"·": 0, "x": 7}.get(cell) or int(cell.replace("·", "0")) for cell in matrix.replace("/", "").split()]
+
+
+def mask(state: State, hexes: Iterable[tuple[int, int]]) -> int:
+    """The mask of some hexes."""
+    charger = GAME.table(state)["charger"]["hexes"]
+    return sum(1 << charger.index(list(hex)) for hex in hexes)
+
+
+def moves(state: State, seat: int = 0) -> list[str]:
+    """The legal moves as texts."""
+    return [GAME.move_text(state, seat, int(move)) for move in GAME.moves(state, seat)]

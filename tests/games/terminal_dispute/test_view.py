@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+import pytest
+
+from sobremesa.engine.state import SPECTATOR
+from tests.games.terminal_dispute.tables import GAME, cells, entering, mask, moves, say
+
+
+def test_what_others_entered_is_hidden_until_all_have() -> None:
+    """D2: swaps, marks and line; to oneself they are open."""
+    start = entering("3 5 / 1 4 / 2", seats=2, abilities=1)
+    state = say(start.copy(), "swap navigation 5", "write 2 a1", "write 3 b2", "shade 1 4 1,-4 SE", seat=0)
+    assert GAME.seen(state, 1) == GAME.seen(start, 1)
+    assert GAME.seen(state, SPECTATOR) == GAME.seen(start, SPECTATOR)
+    assert GAME.seen(state, 0) == state
+    assert GAME.owing(GAME.seen(state, 1)) == (0, 1)
+    say(state, "write 3 a1", "write 5 b2", "shade 1 4 1,-4 E", seat=1)
+    assert GAME.seen(state, 1) == GAME.seen(state, SPECTATOR) == state
+
+
+def test_a_view_overwrites_what_was_there() -> None:
+    """D2: a record that is used again shows nothing of before."""
+    state = say(entering("3 5 / 1 4 / 2", seats=2), "write 3 a1", seat=0)
+    seen = GAME.seen(state, 0)
+    GAME.ask.conceal(state, 1, seen)
+    assert seen == GAME.seen(state, 1)
+
+
+def test_a_seat_goes_on_from_what_it_sees() -> None:
+    """D2"""
+    state = say(entering("3 5 / 1 4 / 2", seats=3), "write 3 a1", seat=2)
+    assert moves(GAME.seen(state, 2), 2) == moves(state, 2)
+
+
+def test_the_table_tells_dice_allotment_and_round() -> None:
+    state = say(GAME.new(2), "start 2")
+    assert GAME.table(state)["dice"] is None
+    say(state, "roll 5 4 3 2 2")
+    table = GAME.table(state)
+    assert (table["round"], table["rounds"], table["dice"], table["allotment"]) == (1, 12, [2, 2, 3, 4, 5], None)
+    say(state, "allot 2 5 / 2 4 / 3")
+    assert GAME.table(state)["allotment"] == {"navigation": [2, 5], "charger": [2, 4], "unused": 3}
+
+
+def test_the_table_tells_every_line_the_charger_and_the_open_entry() -> None:
+    """D5, D9: points as they stand; the open entry is not counted."""
+    state = entering("3 5 / 1 4 / 2", seats=2, matrix="1 · · · · / 1 · · · · / x · · · · / · · · · · / · · · · ·")
+    say(state, "write 3 b3", "write 5 c4", "shade 1 4 1,-4 SE", seat=0)
+    mine = GAME.table(state, 0)["terminals"][0]
+    assert mine["matrix"][:3] == [[1, *[None] * 4], [1, *[None] * 4], ["x", *[None] * 4]]
+    assert (mine["rows"], mine["columns"], mine["navigation"]) == ([0] * 5, [1, 0, 0, 0, 0], 1)
+    assert (mine["shaded"], mine["charger"], mine["abilities"]) == ([], 0, 0)
+    assert mine["entry"] == {
+        "navigation": [3, 5],
+        "charger": [1, 4],
+        "unused": 2,
+        "swaps": 0,
+        "marks": [{"row": 3, "column": 2, "value": 3}, {"row": 4, "column": 3, "value": 5}],
+        "line": [[1, -4], [1, -3], [1, -2], [1, -1]],
+    }
+    others = GAME.table(state, 1)["terminals"][0]
+    assert (others["entry"]["marks"], others["entry"]["line"]) == ([], [])
+
+
+@pytest.mark.parametrize(("points", "band"), [(49, 0), (50, 50), (59, 50), (60, 60), (79, 70), (80, 80), (90, 90)])
+def test_the_solo_rating_is_the_highest_band_reached(points: int, band: int) -> None:
+    """D12"""
+    state = GAME.new(1)
+    hexes = GAME.table(state)["charger"]["hexes"]
+    if points > 55:
+        state[0].matrix[0] = cells("1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5")
+    navigation = GAME.scores(state)[0]
+    state[0].shaded[0] = mask(state, hexes[: points - navigation])
+    assert GAME.scores(state) == (points,)
+    assert GAME.table(state)["rating"] == band
+
+
+def test_several_seats_are_not_rated() -> None:
+    """D12"""
+    assert GAME.table(GAME.new(2))["rating"] is None
