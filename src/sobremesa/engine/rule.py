@@ -34,8 +34,10 @@ def rule(function: F) -> F:
         return function
     closed = [cell.cell_contents for cell in function.__closure__ or ()]
     modules = [m for m in (sys.modules[function.__module__], *closed) if isinstance(m, ModuleType)]
+    before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder(folders_of(*modules)))
     compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    numba.config.CACHE_DIR = before
     return compiled
 
 
