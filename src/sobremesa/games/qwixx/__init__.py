@@ -1,0 +1,13 @@
+"""Qwixx Big Points: crosses from left to right, and the circles between."""
+
+from sobremesa.engine.facts import Facts, Option
+
+FACTS = Facts(
+    id="qwixx",
+    title="Qwixx Big Points",
+    version="1",
+    seats=range(1, 6),
+    options=(Option("sheet", default="big_points", words=("big_points", "classic")),),
+    endings=("two_rows_closed", "four_misses"),
+    credit="Steffen Benndorf, NSV",
+)

@@ -1,0 +1,446 @@
+"""The rules of Qwixx on one record."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.loops import settling, uniform
+from sobremesa.engine.rng import below
+from sobremesa.engine.rule import rule
+from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.games.qwixx.material import (
+    CLOSED_TO_END,
+    COLOURS,
+    CROSSES_TO_LOCK,
+    DICE,
+    FACES,
+    LAST,
+    LEFTMOST,
+    MAX_CROSSES,
+    MAX_SEATS,
+    MISS,
+    MISSES_TO_END,
+    PLACES,
+    ROWS,
+    WHITES,
+    place_name,
+)
+
+STAGES = ("start", "roll", "first", "second", "over")
+START, ROLL, FIRST, SECOND, END = range(len(STAGES))
+SEALED = ("first",)
+TWO_ROWS_CLOSED, FOUR_MISSES = 1, 2
+
+LOCK = 1 << PLACES
+"""The bit of a lock among the crosses of its row."""
+PASS = 0
+NOBODY = -1
+MAX_MOVES = 1 + WHITES * COLOURS
+"""A pass, and for each white die with each coloured one a square or its circle (Q4)."""
+
+STATE = record_type(
+    [
+        ("rows", np.int64),  # how many of ROWS the sheet has
+        ("crosses", np.int64, (MAX_SEATS, len(ROWS))),  # bit p for place p from the left, the next after the last: lock
+        ("closed", np.int64, (COLOURS,)),  # whether a colour is closed to everyone (Q6)
+        ("dice", np.int64, (len(DICE),)),  # what was rolled last; 0 for a die that left the game
+        ("misses", np.int64, (MAX_SEATS,)),
+        ("choice", np.int64, (MAX_SEATS,)),  # in the first action 1 + the move chosen, 0 while none is
+        ("crossed", np.int64),  # in the second action: whether the active seat crossed in the first
+    ]
+)
+
+
+def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> State:
+    """Empty sheets before anybody was drawn to start."""
+    state = np.zeros(1, STATE)
+    state[0].seats = seats
+    state[0].rows = len(ROWS) if options["sheet"] == "big_points" else COLOURS
+    return state
+
+
+def horizon(seats: int, options: Mapping[str, Any]) -> int:
+    """The most events a game can have: every turn of a seat takes a cross or a miss of its own (Q8, Q9).
+
+    Before the second row closes a seat can cross all but the last squares and, where there are circles, all of one
+    row and all but the last of the other; one seat has the square that locked the first row beside.
+    """
+    own = COLOURS * LAST + MISSES_TO_END - 1
+    if options["sheet"] == "big_points":
+        own += PLACES + LAST
+    return 1 + (own * seats + 2) * (seats + 2)
+
+
+@rule
+def actor(s):
+    """The seat that owes a decision, CHANCE or OVER."""
+    if s.stage == FIRST:
+        return undecided(s)
+    if s.stage == SECOND:
+        return s.active
+    return OVER if s.stage == END else CHANCE
+
+
+@rule
+def undecided(s):
+    """The first seat from the active one on that has not chosen in the first action, or NOBODY."""
+    for step in range(s.active, s.active + s.seats):
+        seat = step if step < s.seats else step - s.seats
+        if s.choice[seat] == 0:
+            return seat
+    return NOBODY
+
+
+@rule
+def owes(s, seat):
+    """Whether this seat owes a decision now."""
+    return (s.stage == FIRST and s.choice[seat] == 0) or (s.stage == SECOND and seat == s.active)
+
+
+@rule
+def pack(row, place):
+    """A cross as a number; the one below all of them is PASS."""
+    return 1 + row * PLACES + place
+
+
+@rule
+def unpack(move):
+    """The row and the place of a cross."""
+    return (move - 1) // PLACES, (move - 1) % PLACES
+
+
+@rule
+def place_of(row, number):
+    """The place of a number in a row, from the left."""
+    return abs(number - LEFTMOST[row])
+
+
+@rule
+def legal(s, seat, out):
+    """Fill `out` with the moves of the seat; how many there are (Q2, Q8)."""
+    out[0] = PASS
+    return white_crosses(s, seat, out) if s.stage == FIRST else coloured_crosses(s, seat, out)
+
+
+@rule
+def white_crosses(s, seat, out):
+    """Add the crosses of the sum of the white dice after the pass; how many moves there are then (Q2, Q4)."""
+    n = 1
+    for row in range(s.rows):
+        place = place_of(row, s.dice[0] + s.dice[1])
+        if is_open(s, seat, row, place) and (row < COLOURS or has_neighbour(s, seat, row, place)):
+            out[n] = pack(row, place)
+            n += 1
+    return n
+
+
+@rule
+def coloured_crosses(s, seat, out):
+    """Add the crosses of one white and one coloured die after the pass; how many moves there are then (Q2, Q4)."""
+    n = 1
+    for colour in range(COLOURS):
+        if s.closed[colour]:
+            continue
+        circles = bonus_row(colour)
+        for white in range(1 if s.dice[0] == s.dice[1] else WHITES):
+            place = place_of(colour, s.dice[white] + s.dice[WHITES + colour])
+            if is_open(s, seat, colour, place):
+                out[n] = pack(colour, place)
+                n += 1
+            elif s.rows > COLOURS and has_cross(s, seat, colour, place) and is_open(s, seat, circles, place):
+                n = add(out, n, pack(circles, place))
+    return n
+
+
+@rule
+def add(out, n, move):
+    """Put a move after the first n unless it is among them; how many there are then."""
+    for i in range(n):
+        if out[i] == move:
+            return n
+    out[n] = move
+    return n + 1
+
+
+@rule
+def is_open(s, seat, row, place):
+    """Whether left to right (Q1), the five crosses (Q5) and the lock (Q6) leave this place open."""
+    crosses = s.crosses[seat, row]
+    if crosses >> place:
+        return False
+    return row >= COLOURS or (not s.closed[row] and (place < LAST or count(crosses) >= CROSSES_TO_LOCK))
+
+
+@rule
+def has_cross(s, seat, row, place):
+    """Whether this square or circle is crossed."""
+    return s.crosses[seat, row] >> place & 1 == 1
+
+
+@rule
+def has_neighbour(s, seat, circles, place):
+    """Whether a square of the same number next to a circle is crossed (Q4)."""
+    colour = first_colour(circles)
+    return has_cross(s, seat, colour, place) or has_cross(s, seat, colour + 1, place)
+
+
+@rule
+def bonus_row(colour):
+    """The row of circles of a colour (Q10)."""
+    return COLOURS + colour // 2
+
+
+@rule
+def first_colour(circles):
+    """The first of the two colours that a row of circles lies between; the other is the next."""
+    return (circles - COLOURS) * 2
+
+
+@rule
+def count(crosses):
+    """How many crosses there are in a row's bits."""
+    n = 0
+    while crosses:
+        crosses &= crosses - 1
+        n += 1
+    return n
+
+
+draw_move = uniform(sys.modules[__name__])
+settle = settling(sys.modules[__name__])
+
+
+def judge(s: Any, seat: int, move: int) -> None:
+    """Refuse a move that is not among the legal ones, with the rule (Q1, Q2, Q4, Q5, Q6)."""
+    if not PASS <= move <= len(ROWS) * PLACES:
+        raise Refused("qwixx.no_such_move", "Q2", move=move)
+    if move == PASS:
+        return
+    row, place = unpack(move)
+    name = place_name(row, place)
+    if row >= s.rows:
+        raise Refused("qwixx.no_circles", "Q4", place=name)
+    if row < COLOURS and s.closed[row]:
+        raise Refused("qwixx.row_closed", "Q6", row=ROWS[row])
+    if has_cross(s, seat, row, place):
+        raise Refused("qwixx.crossed_already", "Q1", place=name)
+    if s.crosses[seat, row] >> place:
+        raise Refused("qwixx.left_behind", "Q1", place=name)
+    reaching = reaching_colours(s, row, place)
+    if not reaching and s.stage == FIRST:
+        raise Refused("qwixx.wrong_sum", "Q2", place=name, sum=int(s.dice[0] + s.dice[1]))
+    if not reaching:
+        raise Refused("qwixx.wrong_dice", "Q2", place=name)
+    if row >= COLOURS and not any(has_cross(s, seat, colour, place) for colour in reaching):
+        raise Refused("qwixx.no_neighbour", "Q4", place=name, colours=" / ".join(ROWS[c] for c in reaching))
+    if row < COLOURS and not is_open(s, seat, row, place):
+        raise Refused("qwixx.too_few_crosses", "Q5", place=name, crosses=int(count(s.crosses[seat, row])))
+
+
+def reaching_colours(s: Any, row: int, place: int) -> list[int]:
+    """The colours of a row for which the dice make the number of this place (Q2, Q4)."""
+    colours = [row] if row < COLOURS else [first_colour(row), first_colour(row) + 1]
+    if s.stage == FIRST:
+        return colours if place == place_of(row, s.dice[0] + s.dice[1]) else []
+    return [
+        colour
+        for colour in colours
+        if not s.closed[colour]
+        and place in (place_of(row, white + s.dice[WHITES + colour]) for white in s.dice[:WHITES])
+    ]
+
+
+@rule
+def apply(s, seat, move):
+    """Keep a choice of the first action until the last one is in (Q2); make the second at once."""
+    if s.stage == SECOND:
+        end_second(s, move)
+        return
+    s.choice[seat] = 1 + move
+    if undecided(s) == NOBODY:
+        end_first(s)
+
+
+@rule
+def end_first(s):
+    """All choices take effect together; the active seat's second action follows (Q2, Q3)."""
+    s.crossed = 1 if s.choice[s.active] != 1 + PASS else 0
+    for seat in range(s.seats):
+        cross(s, seat, s.choice[seat] - 1)
+        s.choice[seat] = 0
+    end_action(s, SECOND)
+
+
+@rule
+def end_second(s, move):
+    """No cross in both actions is a miss (Q8); the next seat rolls (Q11)."""
+    cross(s, s.active, move)
+    if move == PASS and not s.crossed:
+        s.misses[s.active] += 1
+        if s.misses[s.active] == MISSES_TO_END:
+            s.ending = FOUR_MISSES
+    end_action(s, ROLL)
+    if s.stage == ROLL:
+        s.active = (s.active + 1) % s.seats
+
+
+@rule
+def cross(s, seat, move):
+    """Cross a square or a circle; a last square locks its row, whose die leaves (Q5, Q6)."""
+    if move != PASS:
+        row, place = unpack(move)
+        s.crosses[seat, row] |= 1 << place
+        if place == LAST and row < COLOURS:
+            s.crosses[seat, row] |= LOCK
+            s.closed[row] = 1
+            s.dice[WHITES + row] = 0
+
+
+@rule
+def end_action(s, stage):
+    """The stage that comes next, or the end with two rows closed (Q9)."""
+    if s.closed.sum() >= CLOSED_TO_END:
+        s.ending = TWO_ROWS_CLOSED
+    s.stages += 1
+    s.stage = END if s.ending else stage
+
+
+@rule
+def draw(s, rng):
+    """A chance as likely as at the table: the seat that starts (Q11), then the dice still in play (Q2)."""
+    return below(rng, chances(s))
+
+
+@rule
+def chances(s):
+    """How many chances may come next: seats, or throws of the dice still in play (Q2, Q6)."""
+    if s.stage == START:
+        return s.seats
+    throws = FACES**WHITES
+    for colour in range(COLOURS):
+        if not s.closed[colour]:
+            throws *= FACES
+    return throws
+
+
+@rule
+def apply_chance(s, outcome):
+    """Seat the first player, or roll the dice still in play: a throw has one digit of base six a die (Q2)."""
+    if s.stage == START:
+        s.active = outcome
+        s.stage = ROLL
+        return
+    for die in range(len(DICE)):
+        if die < WHITES or not s.closed[die - WHITES]:
+            s.dice[die] = 1 + outcome % FACES
+            outcome //= FACES
+    s.stage = FIRST
+
+
+def judge_chance(s: Any, outcome: int) -> None:
+    """Refuse a seat or a throw that does not exist (Q2, Q11)."""
+    if not 0 <= outcome < chances(s):
+        raise Refused("no_such_chance", "Q11" if s.stage == START else "Q2", outcome=outcome)
+
+
+def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+    """Every chance that may come next, with its odds (Q2, Q11)."""
+    count = int(chances(s))
+    return ((outcome, 1 / count) for outcome in range(count))
+
+
+@rule
+def score(s, seat):
+    """The points of a seat: its colours less its misses (Q8, Q10)."""
+    total = -MISS * s.misses[seat]
+    for colour in range(COLOURS):
+        total += points(s, seat, colour)
+    return total
+
+
+@rule
+def points(s, seat, colour):
+    """The points of a colour: 1 for the first cross, 2 for the second, and so on (Q10)."""
+    crosses = counted(s, seat, colour)
+    return crosses * (crosses + 1) // 2
+
+
+@rule
+def counted(s, seat, colour):
+    """The crosses that count for a colour: squares, lock and circles, up to 15 (Q10)."""
+    return min(count(s.crosses[seat, colour]) + count(s.crosses[seat, bonus_row(colour)]), MAX_CROSSES)
+
+
+@rule
+def merit(s, seat):
+    """What decides the victory, more is better: the points (Q10)."""
+    return score(s, seat)
+
+
+def check_state(s: Any) -> None:
+    """Refuse a state in which something that is always true is not."""
+    if not 1 <= s.seats <= MAX_SEATS or not 0 <= s.active < s.seats:
+        raise Refused("state_unsound", "Q11", field="seats")
+    if s.rows not in (COLOURS, len(ROWS)):
+        raise Refused("state_unsound", "Q4", field="rows")
+    if not 0 <= s.stage < len(STAGES) or s.crossed not in (0, 1):
+        raise Refused("state_unsound", "Q2", field="stage")
+    _check_crosses(s)
+    if s.misses.min() < 0 or s.misses[s.seats :].any() or (s.stage == START and s.misses.any()):
+        raise Refused("state_unsound", "Q8", field="misses")
+    _check_ending(s)
+    has_left = np.append(np.zeros(WHITES, np.int64), s.closed) == 1
+    is_thrown = s.dice > 0
+    if s.dice.min() < 0 or s.dice.max() > FACES or (is_thrown & has_left).any():
+        raise Refused("state_unsound", "Q6", field="dice")
+    if s.stage in (FIRST, SECOND) and not (is_thrown | has_left).all():
+        raise Refused("state_unsound", "Q2", field="dice")
+    _check_choices(s)
+
+
+def _check_crosses(s: Any) -> None:
+    if s.crosses.min() < 0 or s.crosses.max() >= 2 * LOCK or (s.stage == START and s.crosses.any()):
+        raise Refused("state_unsound", "Q1", field="crosses")
+    if s.crosses[s.seats :].any() or s.crosses[:, s.rows :].any():
+        raise Refused("state_unsound", "Q1", field="crosses")
+    squares, circles = s.crosses[:, :COLOURS], s.crosses[:, COLOURS:]
+    is_locked = squares >= LOCK
+    if (is_locked != (squares >> LAST & 1)).any() or any(
+        count(row) < CROSSES_TO_LOCK + 2 for row in squares[is_locked]
+    ):
+        raise Refused("state_unsound", "Q5", field="crosses")
+    if circles.max() >= LOCK or (circles & ~(squares[:, ::2] | squares[:, 1::2])).any():
+        raise Refused("state_unsound", "Q4", field="crosses")
+    if (s.closed != is_locked.any(axis=0)).any():
+        raise Refused("state_unsound", "Q6", field="closed")
+
+
+def _check_ending(s: Any) -> None:
+    reasons = []
+    if s.closed.sum() >= CLOSED_TO_END:
+        reasons.append(TWO_ROWS_CLOSED)
+    if s.misses.max() >= MISSES_TO_END:
+        reasons.append(FOUR_MISSES)
+    if [s.ending] != (reasons or [0]) or (s.stage == END) != (s.ending > 0) or s.misses.max() > MISSES_TO_END:
+        raise Refused("state_unsound", "Q9", field="ending")
+
+
+def _check_choices(s: Any) -> None:
+    is_sound = s.choice.min() >= 0 and not s.choice[s.seats :].any()
+    if s.stage != FIRST:
+        is_sound = is_sound and not s.choice.any()
+    elif is_sound:
+        is_sound = undecided(s) != NOBODY and all(s.choice[seat] == 0 or _is_legal(s, seat) for seat in range(s.seats))
+    if not is_sound:
+        raise Refused("state_unsound", "Q2", field="choice")
+
+
+def _is_legal(s: Any, seat: int) -> bool:
+    """Whether the open choice of a seat is one of its moves."""
+    moves = np.empty(MAX_MOVES, np.int64)
+    return s.choice[seat] - 1 in moves[: legal(s, seat, moves)]
