@@ -5,12 +5,17 @@ from __future__ import annotations
 import argparse
 import itertools
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sobremesa.cli.record_file import placed
 from sobremesa.cli.table_arguments import number, prepared
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.records import read_lines, read_record
+from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.engine.texts import sentence
+
+if TYPE_CHECKING:
+    from sobremesa.engine.game import Game
+    from sobremesa.engine.state import State
 
 MOST = 10**9
 
@@ -41,26 +46,29 @@ def run(args: argparse.Namespace) -> int:
         at = len(record.events) if args.at is None else args.at
         if at > len(record.events):
             raise Refused("show.no_event", at=at, events=len(record.events))
+        game = prepared(record.game)
         state = table_after(record, at)
     if args.seat is not None and args.seat > record.seats:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
-    game = prepared(record.game)
     seat = SPECTATOR if args.seat is None else args.seat - 1
     table = game.table(state, seat)
     names = {number: player.get("name") or player["bot"] for number, player in enumerate(record.players, 1)}
     console = Console(highlight=False)
-    last = record.events[at - 1] if at else None
-    said = "–" if last is None else last.text if last.seat is None else f"{last.seat + 1}: {last.text}"
-    console.print(
-        sentence(
-            "show.head",
-            args.lang,
-            title=game.facts.title,
-            record=args.record,
-            at=at,
-            events=len(record.events),
-            last=said,
-        )
-    )
+    last = last_seen(game, record, at, state, seat)
+    place = {"title": game.facts.title, "record": args.record, "at": at, "events": len(record.events)}
+    console.print(sentence("show.head", args.lang, **place, last=last), markup=False)
     console.print(draw(table | {"names": names}, args.lang))
     return 0
+
+
+def last_seen(game: Game, record: Record, at: int, state: State, seat: int) -> str:
+    """The last event as a seat may know it: no secret chance, nothing that another seat chose in an open stage."""
+    from sobremesa.match.referee import table_after
+
+    if at == 0:
+        return "–"
+    event = record.events[at - 1]
+    if event.seat is None:
+        return game.chance_seen(event.text, seat)
+    is_open = table_after(record, at - 1)["stages"][0] == state["stages"][0]
+    return f"{event.seat + 1}: {'?' if is_open and event.seat != seat else event.text}"

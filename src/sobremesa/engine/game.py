@@ -224,6 +224,13 @@ class Game:
         text: str = self.notation.chance_text(state[0], outcome)
         return text
 
+    def chance_seen(self, text: str, seat: int = SPECTATOR) -> str:
+        """The text of a chance as a seat may know it: what is for another seat's eyes is a question mark each."""
+        word, *rest = text.split()
+        if word in self.facts.secret and rest[0] != str(seat + 1):
+            return " ".join([word, rest[0], *("?" for _ in rest[1:])])
+        return text
+
     def read_chance(self, state: State, text: str) -> int:
         """A chance from its text; it may still be impossible now."""
         if self.actor(state) != CHANCE:
