@@ -183,10 +183,10 @@ def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(f
 
 
 def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path) -> None:
-    command = [sys.executable, "-m", "sobremesa", "simulate", "exactly", "--games", "3000", "--seed", "2", "--out"]
+    command = [sys.executable, "-m", "sobremesa", "simulate", "exactly", "--games", "1500", "--seed", "2", "--out"]
     running = subprocess.Popen([*command, "cut.jsonl"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
     for _ in range(600):
-        parts = [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 100_000]
+        parts = [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 20_000]
         if parts:
             break
         time.sleep(0.1)
@@ -202,7 +202,7 @@ def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path)
     subprocess.run([*command, "cut.jsonl"], check=True, capture_output=True)
     subprocess.run([*command, "whole.jsonl"], check=True, capture_output=True)
     assert (folder / "cut.jsonl").read_bytes() == (folder / "whole.jsonl").read_bytes()
-    assert started > 100_000
+    assert started > 20_000
     assert sorted(os.listdir(folder)) == ["cut.jsonl", "whole.jsonl"]
 
 

@@ -1,5 +1,3 @@
-import os
-
 import numpy as np
 import pytest
 
@@ -7,6 +5,7 @@ from sobremesa.engine.loops import GREEDY
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games import game
+from tests.games.qwixx.perfect import perfect_mean
 from tests.games.qwixx.test_rules import RED_CLOSED, Sheet, play, table
 from tests.games.wins import share_of_wins
 
@@ -117,13 +116,9 @@ def test_greedy_alone_makes_two_hundred_points() -> None:
 
 
 def test_greedy_alone_stays_below_perfect_play_of_classic() -> None:
-    """Vector: perfect play is worth 115.4831 points on average."""
     assert 74 < mean_alone("classic") < 115.4831
 
 
-@pytest.mark.skipif("SOBREMESA_LONG" not in os.environ, reason="takes two minutes: set SOBREMESA_LONG")
 def test_perfect_play_of_classic_with_one_seat_is_worth_115_4831() -> None:
     """Vector"""
-    from tests.games.qwixx.perfect import perfect_mean
-
     assert perfect_mean() == pytest.approx(115.4831, abs=5e-5)
