@@ -1,0 +1,97 @@
+"""What a seat sees of 20 sur 20: the table, how much everybody holds, and its own hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.rule import rule
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
+from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half
+from sobremesa.games.vingt_sur_vingt.rules import CHAIN, sample
+
+
+@rule
+def conceal(s, seat, seen):
+    """Fill `seen` with what the seat may know: all but the others' dominoes and the stock's (V1)."""
+    seen.seats = s.seats
+    seen.active = s.active
+    seen.stage = s.stage
+    seen.stages = s.stages
+    seen.ending = s.ending
+    seen.hand[:] = 0
+    seen.stock = 0
+    if seat != SPECTATOR:
+        seen.hand[seat] = s.hand[seat]
+    seen.held[:] = s.held
+    seen.markers[:] = s.markers
+    seen.stock_count = s.stock_count
+    seen.laid = s.laid
+    seen.passes = s.passes
+    seen.single = s.single
+    seen.inner = s.inner
+    seen.box[:] = s.box
+    seen.cells[:] = s.cells
+
+
+@rule
+def deal(seen, seat, rng):
+    """Deal the dominoes that lie neither on the table nor in the own hand to the others and the stock."""
+    pool, size = ALL & ~seen.laid, seen.stock_count
+    for owner in range(seen.seats):
+        if owner == seat:
+            pool &= ~seen.hand[owner]
+        else:
+            size += seen.held[owner]
+    for owner in range(seen.seats):
+        if owner != seat:
+            seen.hand[owner] = sample(pool, size, seen.held[owner], rng)
+            pool &= ~seen.hand[owner]
+            size -= seen.held[owner]
+    seen.stock = pool
+
+
+def table(seen: Any, seat: int) -> dict[str, Any]:
+    """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
+    return {
+        "dominoes": _dominoes(seen),
+        "trays": [
+            {
+                "held": int(seen.held[tray]),
+                "markers": int(seen.markers[tray]),
+                "hand": _hand(int(seen.hand[tray])) if tray == seat else None,
+            }
+            for tray in range(int(seen.seats))
+        ],
+        "stock": int(seen.stock_count),
+        "chain": bool(seen.stage == CHAIN),
+        "passes": int(seen.passes),
+        "blank_end": "inner" if seen.inner else "none",
+    }
+
+
+def _hand(tiles: int) -> list[str]:
+    return [tile_text(tile) for tile in range(TILES) if tiles >> tile & 1]
+
+
+def _dominoes(seen: Any) -> list[dict[str, Any]]:
+    """By their first cell: halves, where that cell is, whether the second lies E or N of it, and which are marked."""
+    found = []
+    for cell in np.flatnonzero(seen.cells).tolist():
+        byte = int(seen.cells[cell])
+        towards = byte // TOWARDS & 3
+        if towards < 2:
+            other = int(seen.cells[cell + (1 if towards else STRIDE)])
+            x, y = divmod(cell, STRIDE)
+            found.append(
+                {
+                    "halves": [half(byte), half(other)],
+                    "x": x - ORIGIN,
+                    "y": y - ORIGIN,
+                    "direction": "EN"[towards],
+                    "marked": [bool(byte & MARKED), bool(other & MARKED)],
+                }
+            )
+    return found
