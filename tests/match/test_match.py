@@ -22,16 +22,18 @@ def new(case: Case) -> Match:
     return Match(case.game, [{"name": str(seat)} for seat in range(case.seats)], options)
 
 
-def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> int:
-    """One chance, or one random move of the seat, or of the first that owes one."""
+def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> tuple[int, int]:
+    """One chance, or one random move of the seat, or of the first that owes one: who, and what."""
     who = match.game.actor(match.state)
     if who == CHANCE:
-        match.chance(match.game.draw(match.state, rng[0]))
-        return CHANCE
+        outcome = match.game.draw(match.state, rng[0])
+        match.chance(outcome)
+        return CHANCE, outcome
     who = who if seat is None else seat
     out = np.empty(match.game.rules.MAX_MOVES, np.int64)
-    match.choose(who, int(match.game.ask.draw_move(match.state, who, out, rng[1 + who])))
-    return who
+    move = int(match.game.ask.draw_move(match.state, who, out, rng[1 + who]))
+    match.choose(who, move)
+    return who, move
 
 
 @each_case
@@ -65,27 +67,18 @@ def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
         if match.game.actor(match.state) == OVER:
             break
         state, events = match.state.copy(), list(match.events)
-        who = step(match, case, rng)
+        who, move = step(match, case, rng)
         if who == CHANCE:
             with pytest.raises(Refused, match="nothing to take back"):
                 match.take_back(range(case.seats))
             continue
-        again = match.state.copy()
+        after, told = match.state.copy(), list(match.events)
         match.take_back([who])
         assert match.state == state
         assert match.events == events
-        match.choose(who, match_move(match, case, again))
-
-
-def match_move(match: Match, case: Case, after: np.ndarray) -> int:
-    """The move that leads to a state, found by trying."""
-    who = match.game.actor(match.state)
-    for move in match.game.moves(match.state, who):
-        state = match.state.copy()
-        match.game.ask.apply(state, who, int(move))
-        if state == after:
-            return int(move)
-    raise AssertionError("no move leads there")
+        match.choose(who, move)
+        assert match.state == after
+        assert match.events == told
 
 
 @each_case
