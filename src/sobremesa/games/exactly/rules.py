@@ -31,6 +31,7 @@ START, ROLL, MOVE, END = range(len(STAGES))
 SEALED: tuple[str, ...] = ()
 THREE_EUROS, TURN_LIMIT = 1, 2
 
+NOBODY = -1
 PILES = MAX_SEATS + 1
 MAX_MOVES = len(VALUES) * PILES * MAX_SEATS
 
@@ -77,14 +78,14 @@ def owes(s, seat):
 
 @rule
 def pack(value, source, target):
-    """A move as a number: one token of a value from pile to pile (E4)."""
-    return (value * PILES + source) * PILES + target
+    """A move as a number: one token of a value from pile to pile, three bits a pile (E4)."""
+    return value << 6 | source << 3 | target
 
 
 @rule
 def unpack(move):
     """The place in VALUES, the source and the target of a move."""
-    return move // (PILES * PILES), move // PILES % PILES, move % PILES
+    return move >> 6, move >> 3 & 7, move & 7
 
 
 @rule
@@ -130,15 +131,29 @@ def apply(s, seat, move):
     value, source, target = unpack(move)
     s.piles[source, value] -= 1
     s.piles[target, value] += 1
-    for step in range(s.seats):
-        holder = (seat + step) % s.seats
-        if holder in (source, target) and worth(s, holder) == EURO:
-            s.euros[holder] += 1
-            deal_tokens(s, s.redeal)
-            if s.euros[holder] == EUROS_TO_WIN:
-                s.ending = THREE_EUROS
-            break
+    holder = first_with_euro(s, seat, source, target)
+    if holder != NOBODY:
+        s.euros[holder] += 1
+        deal_tokens(s, s.redeal)
+        if s.euros[holder] == EUROS_TO_WIN:
+            s.ending = THREE_EUROS
     pass_turn(s)
+
+
+@rule
+def first_with_euro(s, seat, source, target):
+    """The pile at exactly 100 c, of two the first one clockwise from the moving seat on, itself included (E8)."""
+    is_source = source < s.seats and worth(s, source) == EURO
+    is_target = target < s.seats and worth(s, target) == EURO
+    if is_source and is_target:
+        return source if clockwise(s, seat, source) < clockwise(s, seat, target) else target
+    return source if is_source else target if is_target else NOBODY
+
+
+@rule
+def clockwise(s, seat, other):
+    """How many seats another one lies clockwise from a seat."""
+    return other - seat if other >= seat else other - seat + s.seats
 
 
 @rule
@@ -172,7 +187,7 @@ def pass_turn(s):
     if s.ending:
         s.stage = END
     else:
-        s.active = (s.active + 1) % s.seats
+        s.active = s.active + 1 if s.active + 1 < s.seats else 0
         s.stage = ROLL
 
 
