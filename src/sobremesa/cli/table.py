@@ -7,8 +7,11 @@ import secrets
 import time
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
+from rich.padding import Padding
+from rich.text import Text
 
 from sobremesa.bots import Budget, bot
 from sobremesa.cli.boards import draw
@@ -19,8 +22,8 @@ from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
 from sobremesa.engine.texts import sentence
 from sobremesa.match.match import Match
 
-SHOWN = 60
-"""As many legal moves are shown at a time."""
+SHOWN, SHOWN_LONG, LONG = 60, 20, 26
+"""As many legal moves are shown at a time; fewer where they are long."""
 LEFT = 130
 
 
@@ -49,6 +52,7 @@ class Table:
         self.names = {seat: player.get("name") or player["bot"] for seat, player in enumerate(match.players)}
         self.told = len(match.events)
         self.held: int | None = None  # the person who has the device
+        self.known: set[str] = set()  # the stages of which an example was given
 
     def say(self, code: str, **params: object) -> None:
         """A sentence to the people."""
@@ -110,6 +114,9 @@ class Table:
         self.console.print(
             draw(table | {"names": {seat + 1: name for seat, name in self.names.items()}}, self.language)
         )
+        if (stage := self.match.game.stage(self.match.state)) not in self.known:
+            self.known.add(stage)
+            self.console.print(f"  [dim]{escape(sentence('play.example', self.language, move=self.example(who)))}[/]")
         while True:
             typed = self.console.input(f"[bold]{who + 1} {escape(self.names[who])} ›[/] ").strip()
             try:
@@ -155,9 +162,10 @@ class Table:
     def list_moves(self, who: int, start: str) -> None:
         """Show the legal moves that begin with what was typed."""
         texts = sorted(text for text in self.texts(who) if text.lower().startswith(start))
-        self.console.print("  " + escape(" · ".join(texts[:SHOWN])))
-        if len(texts) > SHOWN:
-            self.say("play.more", shown=SHOWN, all=len(texts))
+        shown = SHOWN if max(map(len, texts), default=0) < LONG else SHOWN_LONG
+        self.console.print(Padding(Columns([Text(text) for text in texts[:shown]], padding=(0, 2)), (0, 2)))
+        if len(texts) > shown:
+            self.say("play.more", shown=shown, all=len(texts))
 
     def hand_over(self, who: int) -> None:
         """Where people share the device and something is hidden, clear the screen before the next one looks."""

@@ -240,7 +240,7 @@ def find_segments(s, axis, row, reach, found):
                 found[n, 2] = gaps
                 found[n, 3] = TWENTY - total
                 n += 1
-            if cells[cell] and half(cells[cell]) == 0 and at > start:
+            if half(cells[cell]) == 0 and at > start:
                 break
     return n
 
