@@ -162,7 +162,10 @@ class Table:
     def list_moves(self, who: int, start: str) -> None:
         """Show the legal moves that begin with what was typed."""
         texts = sorted(text for text in self.texts(who) if text.lower().startswith(start))
-        shown = SHOWN if max(map(len, texts), default=0) < LONG else SHOWN_LONG
+        if not texts:
+            self.say("play.none", start=start)
+            return
+        shown = SHOWN if max(map(len, texts)) < LONG else SHOWN_LONG
         self.console.print(Padding(Columns([Text(text) for text in texts[:shown]], padding=(0, 2)), (0, 2)))
         if len(texts) > shown:
             self.say("play.more", shown=shown, all=len(texts))
