@@ -11,7 +11,7 @@ import pytest
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.loops import GREEDY, RANDOM
-from sobremesa.engine.rng import streams
+from sobremesa.engine.rng import below, streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
 from tests.games.cases import CASES, Case, Step, walk
@@ -64,6 +64,18 @@ def test_legal_moves_are_distinct_and_judged_legal(case: Case) -> None:
 def test_what_is_drawn_is_legal(case: Case) -> None:
     for step in decisions(case):
         case.game.judge(step.state, step.who, step.code)
+
+
+def test_every_legal_move_is_drawn_as_often(case: Case) -> None:
+    """Where all moves can be listed, a draw takes the one at a drawn place of the list."""
+    if hasattr(case.game.rules, "legal_within"):
+        return
+    out = np.empty(case.game.rules.MAX_MOVES, np.int64)
+    for number, step in enumerate(decisions(case)):
+        listed_rng, drawn_rng = streams(5, number, 1)
+        listed_rng[:] = drawn_rng
+        moves = case.game.moves(step.state, step.who)
+        assert case.game.ask.draw_move(step.state, step.who, out, drawn_rng) == moves[below(listed_rng, len(moves))]
 
 
 def test_other_numbers_are_refused_with_a_rule(case: Case) -> None:

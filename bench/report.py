@@ -1,0 +1,120 @@
+"""The results as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from bench.plan import Data
+from bench.targets import targets
+
+STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
+
+
+def report(results: Data, console: Console) -> None:
+    """Print a table for each part that was measured, the targets last."""
+    for part in (playouts, batches, plays, starts, cold, memory):
+        for table in part(results):
+            console.print(table)
+    console.print(verdicts(results))
+
+
+def ruled(title: str, *columns: str) -> Table:
+    """A table whose first column is text and whose others are numbers."""
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for place, column in enumerate(columns):
+        table.add_column(column, justify="right" if place else "left", no_wrap=True)
+    return table
+
+
+def ranged(figures: Data | None, form: str, scale: float = 1) -> Sequence[str]:
+    """A median and its range."""
+    if figures is None:
+        return "", ""
+    middle, low, high = (format(figures[which] / scale, form) for which in ("median", "least", "most"))
+    return middle, f"{low}…{high}"
+
+
+def playouts(results: Data) -> Iterator[Table]:
+    """Steps a second of everybody; the range is that of the ratio."""
+    if rows := [row for row in results.get("playouts", {}).values() if not row["batch"]]:
+        columns = ("M steps/s", "games/s", "steps/game", "× pig", "range")
+        table = ruled("Random playouts, per second of CPU", "who, seats", *columns)
+        for place, row in enumerate(rows):
+            if not place or rows[place - 1]["family"] != row["family"]:
+                table.add_row(row["family"], style="italic")
+            steps, _ = ranged(row["steps_per_second"], ".3g", 1e6)
+            games, _ = ranged(row.get("games_per_second"), ",.0f")
+            ratio = ranged(row["to_pig"], ".2f" if row["to_pig"]["median"] >= 0.1 else ".3f")
+            length = f"{row['steps_per_game']:.1f}" if "steps_per_game" in row else ""
+            table.add_row(f"  {row['game']}, {row['seats']}", steps, games, length, *ratio)
+        yield table
+
+
+def batches(results: Data) -> Iterator[Table]:
+    """Batches beside playouts."""
+    if rows := [row for row in results.get("playouts", {}).values() if row["batch"]]:
+        columns = ("states", "M steps/s", "range", "× playouts", "range")
+        table = ruled("Batch stepping, per second of CPU", "game, seats", *columns)
+        for row in rows:
+            steps, ratio = ranged(row["steps_per_second"], ".3g", 1e6), ranged(row["to_playouts"], ".2f")
+            table.add_row(f"{row['game']}, {row['seats']}", f"{row['batch']:,}", *steps, *ratio)
+        yield table
+
+
+def plays(results: Data) -> Iterator[Table]:
+    """The generator of 20 sur 20."""
+    if rows := results.get("plays"):
+        columns = ("mean ms", "range", "median", "most", "plays, median", "most")
+        table = ruled("20 sur 20: listing the plays of a position", "plays", *columns)
+        for name, row in rows.items():
+            times = (*ranged(row["mean_ms"], ".3f"), f"{row['median_ms']:.3f}", f"{row['most_ms']:.1f}")
+            table.add_row(name, *times, *(f"{row['plays'][kind]:,.0f}" for kind in ("median", "most")))
+        yield table
+
+
+def starts(results: Data) -> Iterator[Table]:
+    """Processes from start to end, compiled code in the cache."""
+    if rows := results.get("starts"):
+        table = ruled("Warm starts, the whole process", "what", "CPU s", "range", "clock s", "range")
+        for name, row in rows.items():
+            table.add_row(name, *ranged(row["cpu_s"], ".2f"), *ranged(row["wall_s"], ".2f"))
+        yield table
+
+
+def cold(results: Data) -> Iterator[Table]:
+    """Everything compiled."""
+    if found := results.get("cold"):
+        table = ruled("Compiling from nothing", "what", "CPU s")
+        for id, seconds in found["cpu_s_each"].items():
+            table.add_row(id, f"{seconds:.1f}")
+        table.add_row("the whole process", f"{found['cpu_s']:.1f}")
+        yield table
+
+
+def memory(results: Data) -> Iterator[Table]:
+    """What states weigh."""
+    if rows := results.get("memory"):
+        table = ruled("Memory", "game", "state, bytes", "batch of 100,000, MB")
+        for id, row in rows.items():
+            table.add_row(id, f"{row['state']:,}", f"{row['batch'] / 1e6:.1f}")
+        yield table
+
+
+def rounded(value: float) -> str:
+    """Three digits, or all before the point."""
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def verdicts(results: Data) -> Table:
+    """The targets beside the results."""
+    table = ruled("Targets", "what", "to reach", "measured", "")
+    for target in targets(results):
+        sign = "≥" if target.at_least else "≤"
+        measured = "" if target.measured is None else f"{rounded(target.measured)} {target.unit}"
+        style = STYLES[target.verdict]
+        table.add_row(target.what, f"{sign} {target.bound:g} {target.unit}", measured, target.verdict, style=style)
+    return table

@@ -1,0 +1,94 @@
+"""What is to be reached, beside what was measured."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bench.plan import Data
+from bench.playouts import FAMILY
+
+MISSING: Data = {}
+
+
+@dataclass(frozen=True)
+class Target:
+    """A bound on a figure; `measured` is None where this run did not take it."""
+
+    what: str
+    measured: float | None
+    bound: float
+    at_least: bool
+    unit: str = ""
+
+    @property
+    def verdict(self) -> str:
+        """Reached, missed or not measured."""
+        if self.measured is None:
+            return "not measured"
+        return "reached" if (self.measured >= self.bound) == self.at_least or self.measured == self.bound else "missed"
+
+    def data(self) -> Data:
+        """The target as it is written as JSON."""
+        bound = {"at_least" if self.at_least else "at_most": self.bound}
+        return {"what": self.what, **bound, "unit": self.unit, "measured": self.measured, "verdict": self.verdict}
+
+
+def targets(results: Data) -> list[Target]:
+    """All of them, those of games that were left out as well."""
+    return [*speeds(results), *generator(results), *batches(results), *beginnings(results)]
+
+
+def median(figures: Data | None) -> float | None:
+    """The middle of a spread that was measured."""
+    return None if figures is None else float(figures["median"])
+
+
+def speeds(results: Data) -> list[Target]:
+    """Steps a second beside OpenSpiel's pig, two seats each, and whole games a second of 20 sur 20."""
+    rows = results.get("playouts", MISSING)
+    wanted = {"exactly": 2.0, "twenty_one": 2.0, "qwixx": 2.0, "terminal_dispute": 1.0}
+    ratios = [
+        Target(f"{id}: steps a second × pig", median(own(rows, id).get("to_pig")), bound, True, "×")
+        for id, bound in wanted.items()
+    ]
+    games = median(own(rows, "vingt_sur_vingt").get("games_per_second"))
+    return [*ratios, Target("vingt_sur_vingt: whole random games", games, 50, True, "/s")]
+
+
+def own(rows: Data, id: str) -> Data:
+    """The row of a game with two seats."""
+    row: Data = rows.get(f"{FAMILY} {id}, 2 seats", MISSING)
+    return row
+
+
+def generator(results: Data) -> list[Target]:
+    """The mean time of listing plays."""
+    rows = results.get("plays", MISSING)
+    wanted = {"up to 2 tiles": 0.5, "up to 3 tiles": 3.0, "all plays": 30.0}
+    return [
+        Target(f"vingt_sur_vingt: listing {name}", median(rows.get(name, MISSING).get("mean_ms")), bound, False, "ms")
+        for name, bound in wanted.items()
+    ]
+
+
+def batches(results: Data) -> list[Target]:
+    """Batches beside the playouts of the same game."""
+    return [
+        Target(f"{row['game']}: batch {row['batch']:,} × playouts", median(row["to_playouts"]), 0.5, True, "×")
+        for row in results.get("playouts", MISSING).values()
+        if row["batch"]
+    ]
+
+
+def beginnings(results: Data) -> list[Target]:
+    """Starts and compilation, in seconds of CPU."""
+    rows = results.get("starts", MISSING)
+    first = [float(row["cpu_s"]["median"]) for name, row in rows.items() if name.startswith("first call")]
+    games = median(rows.get("sobremesa games", MISSING).get("cpu_s"))
+    imports = results.get("games_imports_numba")
+    return [
+        Target("start of `sobremesa games`", games, 0.5, False, "s"),
+        Target("`sobremesa games` imports Numba", None if imports is None else float(imports), 0, False, "times"),
+        Target("first compiled call, slowest game", max(first, default=None), 1.5, False, "s"),
+        Target("compiling all games from nothing", results.get("cold", MISSING).get("cpu_s"), 90, False, "s"),
+    ]
