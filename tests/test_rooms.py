@@ -19,8 +19,8 @@ ROOM = {
     *("__init__.py", "material.py", "rules.py", "notation.py", "view.py", "insight.py"),
     *("rules.es.md", "rules.en.md", "texts.es.json", "texts.en.json"),
 }
-EXTRA = {"vingt_sur_vingt": {"plays.py"}}
-"""A file that only one room has, because its moves are too many to list without an art of its own."""
+EXTRA = {"twenty_one": {"lanes.py"}, "vingt_sur_vingt": {"plays.py"}}
+"""Files that only one room has: numbers side by side in one, and moves that take an art of their own to list."""
 ROOM_TESTS = {"__init__.py", *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "insight"))}
 HEADINGS = ["Rulings", "Stages", "Notation", "Features", "Numbers"]
 

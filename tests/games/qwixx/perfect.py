@@ -39,7 +39,7 @@ def row_steps() -> tuple[np.ndarray, np.ndarray]:
             before = GAME.rules.score(s, 0)
             if GAME.rules.is_open(s, 0, 0, place):
                 GAME.rules.cross(s, 0, GAME.rules.pack(0, place))
-                following[standing, place] = CLOSED if s.closed[0] else STANDINGS.index((place + 1, crosses + 1))
+                following[standing, place] = CLOSED if s.closed else STANDINGS.index((place + 1, crosses + 1))
                 gains[standing, place] = GAME.rules.score(s, 0) - before
     return following, gains
 

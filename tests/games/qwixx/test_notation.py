@@ -1,3 +1,4 @@
+import itertools
 from contextlib import suppress
 
 import pytest
@@ -72,7 +73,8 @@ def test_a_number_that_no_row_has_is_refused(number: str) -> None:
 
 def test_every_cross_reads_back() -> None:
     state = rolled()
-    for move in range(len(GAME.material.ROWS) * GAME.material.PLACES + 1):
+    crosses = itertools.product(range(len(GAME.material.ROWS)), range(GAME.material.PLACES))
+    for move in (GAME.rules.PASS, *itertools.starmap(GAME.rules.pack, crosses)):
         assert GAME.read_move(state, 1, GAME.move_text(state, 1, move)) == move
 
 

@@ -474,7 +474,7 @@ def test_every_throw_is_as_likely() -> None:
     GAME.apply_chance(state, 0)
     odds = [chance for _, chance in GAME.outcomes(state)]
     assert (len(odds), set(odds)) == (46656, {1 / 46656})
-    state[0].closed[1] = 1
+    state[0].closed = 0b10
     assert len(list(GAME.outcomes(state))) == 7776
 
 
@@ -571,11 +571,11 @@ def turn(state: State, number: int, first: list[str]) -> int:
         ("seats=2 rows=4 stage=1 crosses[0,0]=1 crosses[0,4]=1", "Q1"),
         ("seats=2 rows=6 crosses[0,0]=1", "Q1"),
         ("seats=2 rows=6 stage=1 crosses[0,0]=1055", "Q5"),
-        ("seats=2 rows=6 stage=1 crosses[0,0]=3087 closed[0]=1", "Q5"),
+        ("seats=2 rows=6 stage=1 crosses[0,0]=3087 closed=1", "Q5"),
         ("seats=2 rows=6 stage=1 crosses[0,4]=1", "Q4"),
-        ("seats=2 rows=6 stage=1 crosses[0,0]=3103 crosses[0,4]=2048 closed[0]=1", "Q4"),
+        ("seats=2 rows=6 stage=1 crosses[0,0]=3103 crosses[0,4]=2048 closed=1", "Q4"),
         ("seats=2 rows=6 stage=1 crosses[0,0]=3103", "Q6"),
-        ("seats=2 rows=6 stage=1 closed[0]=1", "Q6"),
+        ("seats=2 rows=6 stage=1 closed=1", "Q6"),
         ("seats=2 rows=6 stage=1 misses[0]=-1", "Q8"),
         ("seats=2 rows=6 stage=1 misses[2]=1", "Q8"),
         ("seats=2 rows=6 stage=1 misses[0]=4", "Q9"),
@@ -583,7 +583,7 @@ def turn(state: State, number: int, first: list[str]) -> int:
         ("seats=2 rows=6 stage=1 ending=2 misses[0]=4", "Q9"),
         ("seats=2 rows=6 stage=4", "Q9"),
         ("seats=2 rows=6 stage=1 dice[0]=7", "Q6"),
-        ("seats=2 rows=6 stage=1 crosses[0,0]=3103 closed[0]=1 dice[2]=1", "Q6"),
+        ("seats=2 rows=6 stage=1 crosses[0,0]=3103 closed=1 dice[2]=1", "Q6"),
         ("seats=2 rows=6 stage=2 dice[0]=1", "Q2"),
         ("seats=2 rows=6 stage=1 choice[0]=1", "Q2"),
         ("seats=2 rows=6 stage=2 dice[0]=1 dice[1]=1 dice[2]=1 dice[3]=1 dice[4]=1 dice[5]=1 choice[0]=99", "Q2"),

@@ -49,7 +49,7 @@ def entering(
     state = rolled(allotment.replace("/", ""), seats, setup, **options)
     s = state[0]
     if matrix:
-        s.matrix[0] = cells(matrix)
+        lay(state, cells(matrix))
     s.shaded[0] = mask(state, shaded)
     s.abilities[0] = abilities
     return say(state, f"allot {allotment}")
@@ -58,6 +58,23 @@ def entering(
 def cells(matrix: str) -> list[int]:
     """A matrix from its text: `·` empty, `x` crossed."""
     return [{"·": 0, "x": 7}.get(cell) or int(cell.replace("·", "0")) for cell in matrix.replace("/", "").split()]
+
+
+def lay(state: State, values: list[int], seat: int = 0) -> None:
+    """Give a seat a matrix of these 25 values."""
+    rows = [values[first : first + 5] for first in range(0, 25, 5)]
+    state[0].matrix[seat] = [int("".join(map(str, row)), 8) for row in rows]
+    state[0].filled[seat] = sum(1 << cell for cell, value in enumerate(values) if value)
+
+
+def matrix(state: State, seat: int = 0) -> list[int]:
+    """The 25 values of a seat's matrix."""
+    return [int(value) for row in state[0].matrix[seat] for value in f"{row:05o}"]
+
+
+def hand(state: State, seat: int = 0) -> list[int]:
+    """The dice of a seat: navigation, charger, unused."""
+    return [int(die) for die in f"{state[0].hands[seat]:o}"]
 
 
 def mask(state: State, hexes: Iterable[tuple[int, int]]) -> int:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games.terminal_dispute.notation import ordered
-from tests.games.terminal_dispute.tables import GAME, entering, moves, rolled, say
+from tests.games.terminal_dispute.tables import GAME, cells, entering, matrix, moves, rolled, say
 
 
 @pytest.mark.parametrize("text", ["allot 3 5 / 1 6 / 3", "ALLOT 5 3/6 1/3", "  allot  3  5 /1 6/  3 "])
@@ -39,7 +39,7 @@ def test_a_step_is_read_in_any_spelling_and_written_in_one(typed: str, written: 
 def test_columns_are_letters_and_rows_count_from_the_top() -> None:
     """D3"""
     state = say(entering("1 2 / 3 5 / 6"), "write 1 e1", "write 2 a5", "shade 3 5 4,-1 SW")
-    assert state[0].matrix[0].reshape(5, 5)[[0, 4], [4, 0]].tolist() == [1, 2]
+    assert matrix(state) == cells("· · · · 1 / · · · · · / · · · · · / · · · · · / 2 · · · ·")
 
 
 def test_of_directions_that_shade_the_same_hexes_the_first_is_written() -> None:

@@ -8,12 +8,24 @@ import numpy as np
 import pytest
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.rng import streams
+from sobremesa.engine.rng import below, streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games.terminal_dispute.material import STANDARD
 from tests.games.terminal_dispute.referee import Terminal, allotments
-from tests.games.terminal_dispute.tables import GAME, ISLAND, cells, entering, mask, moves, rolled, say
+from tests.games.terminal_dispute.tables import (
+    GAME,
+    ISLAND,
+    cells,
+    entering,
+    hand,
+    lay,
+    mask,
+    matrix,
+    moves,
+    rolled,
+    say,
+)
 
 STANDARD_SETUP = {field: [list(hex) for hex in hexes] for field, hexes in STANDARD._asdict().items()}
 LAST_ROW = "1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / · · · 1 2"
@@ -84,8 +96,8 @@ def test_everybody_enters_at_once_in_any_order() -> None:
     assert GAME.owing(state) == (0,)
     assert not state[0].matrix.any()
     say(state, "write 1 c3", "shade 3 4 4,-1 SW", seat=0)
-    assert state[0].matrix[0].tolist() == cells("· · · · · / · 2 · · · / · · 1 · · / · · · · · / · · · · ·")
-    assert state[0].matrix[1].tolist() == cells("1 · · · · / · · · · · / · · 2 · · / · · · · · / · · · · ·")
+    assert matrix(state, 0) == cells("· · · · · / · 2 · · · / · · 1 · · / · · · · · / · · · · ·")
+    assert matrix(state, 1) == cells("1 · · · · / · · · · · / · · 2 · · / · · · · · / · · · · ·")
     assert GAME.scores(state) == (4, 3)
 
 
@@ -138,7 +150,7 @@ def test_equal_dice_are_one_value_written_twice() -> None:
     first = [move for move in moves(state) if move.startswith("write")]
     assert len(first) == len(set(first)) == 20
     say(state, "write 3 a1", "write 3 b2", "shade 1 6 1,-4 SE")
-    assert state[0].matrix[0, [0, 6]].tolist() == [3, 3]
+    assert matrix(state) == cells("3 · · · · / · 3 · · · / · · · · · / · · · · · / · · · · ·")
 
 
 def test_nothing_is_crossed_while_some_pair_of_cells_is_left() -> None:
@@ -164,7 +176,7 @@ def test_in_one_line_one_value_is_written_and_another_cell_crossed(is_row: bool)
     state = entering("3 5 / 1 6 / 2", matrix=LAST_ROW)
     names = ["a5", "b5", "c5"]
     if not is_row:
-        state[0].matrix[0] = state[0].matrix[0].reshape(5, 5).T.reshape(-1)
+        lay(state, np.reshape(matrix(state), (5, 5)).T.ravel().tolist())
         names = ["e1", "e2", "e3"]
     assert set(moves(state)) == {f"write {value} {cell}" for value in (3, 5) for cell in names}
     say(state, f"write 5 {names[1]}")
@@ -172,7 +184,7 @@ def test_in_one_line_one_value_is_written_and_another_cell_crossed(is_row: bool)
     with pytest.raises(Refused, match=r"one value is written and one cell crossed \(D4\)"):
         say(state, f"write 3 {names[0]}")
     say(state, f"cross {names[0]}", "shade 1 6 1,-4 SE")
-    assert sorted(state[0].matrix[0].tolist())[::24] == [0, 7]
+    assert sorted(matrix(state))[::24] == [0, 7]
 
 
 def test_a_cross_may_be_typed_first() -> None:
@@ -202,7 +214,7 @@ def test_after_twelve_rounds_one_cell_is_blank() -> None:
     """D4, D11"""
     for seed in range(20 if COMPILED else 2):
         state = finished(1, seed)
-        assert (state[0].matrix[0] == 0).sum() == 1
+        assert matrix(state).count(0) == 1
         assert GAME.outcome(state).ending == "twelve_rounds"
 
 
@@ -216,7 +228,7 @@ def finished(seats: int, seed: int) -> State:
 def test_the_printed_matrix_scores_thirty_six() -> None:
     """Vector, D5"""
     state = GAME.new(1)
-    state[0].matrix[0] = cells("1 3 2 5 4 / 1 3 5 1 3 / 2 3 5 4 6 / 1 6 6 6 2 / · 6 1 4 1")
+    lay(state, cells("1 3 2 5 4 / 1 3 5 1 3 / 2 3 5 4 6 / 1 6 6 6 2 / · 6 1 4 1"))
     terminal = GAME.table(state)["terminals"][0]
     assert terminal["rows"] == [7, 2, 7, 3, 1]
     assert terminal["columns"] == [3, 4, 1, 3, 5]
@@ -226,7 +238,7 @@ def test_the_printed_matrix_scores_thirty_six() -> None:
 def test_crossed_cells_are_ignored() -> None:
     """D5: a row of 1 2 x 3 and a blank is a straight of three."""
     state = GAME.new(1)
-    state[0].matrix[0] = cells("1 2 x 3 · / · · · · · / · · · · · / · · · · · / · · · · ·")
+    lay(state, cells("1 2 x 3 · / · · · · · / · · · · · / · · · · · / · · · · ·"))
     assert GAME.scores(state) == (3,)
 
 
@@ -361,18 +373,18 @@ def test_a_swap_changes_the_dice_of_this_seat_and_this_round_only() -> None:
     """D10: 5 for the unused 2; the other seat keeps 3 and 5; the next round has its own dice."""
     state = entering("3 5 / 1 4 / 2", seats=2, abilities=1)
     say(state, "swap navigation 5", seat=0)
-    assert state[0].hands[:2].tolist() == [[2, 3, 1, 4, 5], [3, 5, 1, 4, 2]]
+    assert [hand(state, seat) for seat in (0, 1)] == [[2, 3, 1, 4, 5], [3, 5, 1, 4, 2]]
     say(state, "write 2 a1", "write 3 b2", "shade 1 4 1,-4 E", seat=0)
     say(state, "write 3 a1", "write 5 b2", "shade 1 4 1,-4 E", seat=1)
     assert state["abilities"][0].tolist() == [0] * 6
     say(state, "roll 1 1 1 1 2", "allot 1 1 / 1 1 / 2")
-    assert state[0].hands[0].tolist() == [1, 1, 1, 1, 2]
+    assert hand(state) == [1, 1, 1, 1, 2]
 
 
 def test_several_abilities_may_be_used_in_one_round() -> None:
     """D10: the second swap gives the die that the first one freed."""
     state = say(entering("3 5 / 1 4 / 2", abilities=2), "swap navigation 5", "swap charger 1")
-    assert state[0].hands[0].tolist() == [2, 3, 4, 5, 1]
+    assert hand(state) == [2, 3, 4, 5, 1]
     with pytest.raises(Refused, match=r"no ability left.*\(D10\)"):
         say(state, "swap charger 4")
 
@@ -403,7 +415,7 @@ def test_the_most_points_win_and_a_tie_is_shared() -> None:
     s = state[0]
     s.matrix[:] = 0
     s.shaded[:] = 0
-    s.matrix[0, :3] = [1, 2, 3]
+    s.matrix[0, 0] = 0o12300
     s.shaded[1] = mask(state, [(0, 0), (1, 0), (2, 0)])
     s.shaded[2] = mask(state, [(0, 0)])
     assert GAME.outcome(state).scores == (3, 3, 1)
@@ -460,7 +472,7 @@ def test_a_lot_of_other_dice_is_refused() -> None:
 def test_a_die_may_be_swapped_for_one_of_equal_value() -> None:
     """D12: allowed, if pointless; the ability is spent."""
     state = say(entering("2 5 / 1 4 / 2", abilities=1), "swap navigation 2")
-    assert state[0].hands[0].tolist() == [2, 5, 1, 4, 2]
+    assert hand(state) == [2, 5, 1, 4, 2]
     assert not [move for move in moves(state) if move.startswith("swap")]
 
 
@@ -483,7 +495,7 @@ def test_whole_games_agree_with_a_slow_referee(seats: int, must_shade: bool, set
                 text = GAME.chance_text(state, GAME.draw(state, rng))
             else:
                 texts = moves(state, who)
-                dice = [int(die) for die in state[0].dice]
+                dice = [int(die) for die in f"{state[0].dice:o}"]
                 expected = set(allotments(dice)) if GAME.stage(state) == "allot" else terminals[who].legal()
                 assert len(texts) == len(set(texts))
                 assert set(texts) == expected
@@ -498,9 +510,28 @@ def test_whole_games_agree_with_a_slow_referee(seats: int, must_shade: bool, set
         assert GAME.scores(state) == tuple(terminal.score() for terminal in terminals)
 
 
+@pytest.mark.core
+@pytest.mark.parametrize("setup", [STANDARD_SETUP, ISLAND], ids=["standard", "island"])
+@pytest.mark.parametrize("must_shade", [True, False])
+def test_a_drawn_move_is_that_at_the_drawn_place_of_the_list(must_shade: bool, setup: dict[str, Any]) -> None:
+    """D1-D10: moves are drawn without listing them, and come out as if they had been."""
+    for seed in range(20 if COMPILED else 1):
+        state, rng = GAME.new(2, {"must_shade": must_shade}, setup), streams(seed, 7, 2)[0]
+        out = np.empty(GAME.rules.MAX_MOVES, np.int64)
+        while (who := GAME.actor(state)) != OVER:
+            if who == CHANCE:
+                GAME.apply_chance(state, GAME.draw(state, rng))
+                continue
+            listed, again = GAME.moves(state, who), rng.copy()
+            move = GAME.ask.draw_move(state, who, out, rng)
+            assert move == listed[below(again, len(listed))]
+            assert again.tolist() == rng.tolist()
+            GAME.ask.apply(state, who, move)
+
+
 def accepted(state: State, seat: int) -> dict[str, int]:
     """What `judge` lets a seat enter, by its text: of all marks, all lines of its dice and some others."""
-    low, high = (int(die) for die in state[0].hands[seat, 2:4])
+    low, high = hand(state, seat)[2:4]
     first = [int(GAME.rules.pack_line(*dice, 0)) for dice in ((low, high), (high, low))]
     lines = [move + line for move in first for line in range(GAME.rules.LINES)]
     found = {}
@@ -548,14 +579,21 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
         ("rounds", (), 12),
         ("rounds", (), 1),
         ("ending", (), 1),
-        ("dice", (0,), 7),
-        ("dice", (0,), 0),
-        ("dice", (0,), 6),
-        ("hands", (0, 4), 6),
-        ("hands", (3, 4), 5),
-        ("matrix", (0, 3), 8),
+        ("dice", (), 0o75143),
+        ("dice", (), 0o05143),
+        ("dice", (), 0o65143),
+        ("dice", (), 0o125143),
+        ("dice", (), -1),
+        ("hands", (0,), 0o25146),
+        ("hands", (0,), 0o52143),
+        ("hands", (0,), 0o125143),
+        ("hands", (0,), -1),
+        ("hands", (3,), 0o5),
+        ("matrix", (0, 3), 0o100000),
         ("matrix", (0, 3), 1),
         ("matrix", (0, 3), -1),
+        ("filled", (0,), 1),
+        ("filled", (5,), 1),
         ("shaded", (0,), 1 << 55),
         ("shaded", (5,), 1),
         ("abilities", (0,), 1),
@@ -568,6 +606,7 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
         ("places", (0,), 0),
         ("places", (0,), 5),
         ("ways", (0,), 5),
+        ("starts", (0,), 5),
         ("circles", (), 1),
     ],
 )

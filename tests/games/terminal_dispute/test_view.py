@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.state import SPECTATOR
-from tests.games.terminal_dispute.tables import GAME, cells, entering, mask, moves, say
+from tests.games.terminal_dispute.tables import GAME, cells, entering, lay, mask, moves, say
 
 
 def test_what_others_entered_is_hidden_until_all_have() -> None:
@@ -68,7 +68,7 @@ def test_the_solo_rating_is_the_highest_band_reached(points: int, band: int) -> 
     state = GAME.new(1)
     hexes = GAME.table(state)["charger"]["hexes"]
     if points > 55:
-        state[0].matrix[0] = cells("1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5")
+        lay(state, cells("1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5"))
     navigation = GAME.scores(state)[0]
     state[0].shaded[0] = mask(state, hexes[: points - navigation])
     assert GAME.scores(state) == (points,)

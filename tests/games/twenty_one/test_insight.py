@@ -65,7 +65,7 @@ def test_rolling_again_promises_the_average_of_all_second_rolls(row: str) -> Non
     play(again, "again")
     for outcome, odds in GAME.outcomes(again):
         kept_so = state.copy()
-        kept_so[0].dice[:] = GAME.rules.faces_of(outcome)
+        kept_so[0].dice = GAME.rules.dice_of(outcome)
         for name, value in features(kept_so, "keep").items():
             total[name] += odds * value
     assert promised == pytest.approx({name: value for name, value in total.items() if value})

@@ -75,8 +75,8 @@ def test_an_own_sheet_is_kept_in_the_fixed_spelling() -> None:
     given = ["  Y6  b5 w4 r3 g2 k1 ", ROW, ROW, ROW, OWN[4]]
     assert GAME.setup(2, {"sheets": [given, TWIN]}) == {"sheets": [OWN, TWIN]}
     state = GAME.new(2, setup={"sheets": [OWN, TWIN]})
-    assert state[0].values[4].tolist() == [6, 6, 6, 3, 1, 1]
-    assert state[0].colours[1, 4].tolist() == [1, 5, 2, 3, 4, 0]
+    cells = GAME.table(state)["sheets"][1]["rows"][4]["cells"]
+    assert " ".join(f"{cell['colour']}{cell['value']}" for cell in cells) == TWIN[4]
 
 
 def test_an_own_sheet_may_sit_beside_a_letter_with_the_same_values() -> None:

@@ -1,4 +1,5 @@
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,9 +9,12 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
+from sobremesa.games.twenty_one.lanes import FULL, packed, unpacked
+from sobremesa.games.twenty_one.rules import LIMITS, ORDER
 from tests.games.twenty_one.referee import Dice, Sheet, read_dice
 
 GAME = game("twenty_one")
+Change = Callable[[int], int]
 
 
 def table(*rows: str, roll: str, seats: int = 2, active: int = 0, **options: Any) -> State:
@@ -25,8 +29,16 @@ def table(*rows: str, roll: str, seats: int = 2, active: int = 0, **options: Any
 def fill(state: State, seat: int, *rows: str) -> None:
     """Fill rows from left to right: a value, `x` struck, `.` free."""
     for row, marks in enumerate(rows):
-        state[0].marks[seat, row] = [{".": 0, "x": -1}.get(mark, mark) for mark in marks.split()]
-    state[0].row[seat] = sum("." not in marks for marks in rows)
+        cells = int(state[0].sheets[seat, row]) & ~FULL
+        for colour, mark in zip(unpacked(GAME.rules.order_of(cells)), marks.split(), strict=True):
+            cells |= int({".": "0", "x": "7"}.get(mark, mark)) << 4 * colour
+        state[0].sheets[seat, row] = cells
+    state[0].row = put(4 * seat, sum("." not in marks for marks in rows))(state[0].row)
+
+
+def put(bit: int, number: int) -> Change:
+    """Four bits of a packed field changed to a number."""
+    return lambda packed: int(packed) & ~(15 << bit) | number << bit
 
 
 def spelled(roll: str) -> str:
@@ -56,8 +68,7 @@ def moves(state: State, seat: int = 0) -> list[str]:
 
 
 def shown(state: State) -> list[int]:
-    faces: list[int] = state[0].dice.tolist()
-    return faces
+    return unpacked(state[0].dice)
 
 
 def test_the_active_seat_may_keep_or_roll_again() -> None:
@@ -212,7 +223,7 @@ def test_a_complete_row_opens_the_next_one_in_the_next_turn() -> None:
     state = kept("3 5 4 x 2 .", roll="1 1 1 1 1 1")
     assert moves(state) == ["write k", "strike k"]
     play(state, "write k", "strike b")
-    assert state[0].row[:2].tolist() == [1, 0]
+    assert unpacked(state[0].row)[:2] == [1, 0]
     chance(state, spelled("1 1 1 1 1 1"))
     play(state, "keep", first=1)
     assert len(moves(state)) == 69
@@ -309,9 +320,10 @@ def test_a_first_roll_has_46656_outcomes() -> None:
 def test_one_turn_of_perfect_play_is_worth_what_is_known() -> None:
     """T2, T4, T7: 12.053 points on average, from writing all that fits and rolling again where that promises more."""
     sheet, worth = GAME.new(1), np.zeros((6,) * 6)
+    blank = int(sheet[0].sheets[0, 0])
     for roll in itertools.product(range(6), repeat=6):
         marks = [face + 1 if face + 1 <= value else 0 for face, value in zip(roll, range(6, 0, -1), strict=True)]
-        sheet[0].marks[0, 0] = marks
+        sheet[0].sheets[0, 0] = blank | packed(marks)
         worth[roll] = GAME.ask.score(sheet, 0)
     again = np.empty_like(worth)
     for ones in itertools.product((False, True), repeat=6):
@@ -364,26 +376,38 @@ def test_random_games_are_those_of_the_slow_referee(seats: int, strike: str) -> 
         ("stages", 10**17 + 1, "T3"),
         ("ending", 1, "T8"),
         ("leftmost", 2, "T5"),
-        ("values[0,0]", 7, "T1"),
-        ("values[0,5]", 3, "T1"),
-        ("colours[0,0,0]", 1, "T1"),
-        ("colours[2,0,0]", 1, "T1"),
-        ("dice[2]", 7, "T2"),
-        ("dice[2]", 0, "T2"),
-        ("marks[0,0,1]", 6, "T4"),
-        ("marks[0,0,1]", -2, "T4"),
-        ("marks[0,1,1]", 1, "T6"),
-        ("marks[0,0,0]", 0, "T3"),
-        ("marks[3,0,0]", 1, "T3"),
-        ("row[0]", 1, "T6"),
-        ("row[0]", 9, "T6"),
-        ("row[5]", 1, "T3"),
-        ("open[0]", 70, "T3"),
-        ("open[1]", 1, "T3"),
-        ("open[5]", 1, "T3"),
+        ("sheets[0,0]", put(LIMITS, 7), "T1"),
+        ("sheets[0,0]", put(LIMITS, 0), "T1"),
+        ("sheets[0,0]", put(LIMITS, 8 + 6), "T1"),
+        ("sheets[0,0]", put(LIMITS + 20, 3), "T1"),
+        ("sheets[1,0]", put(LIMITS + 4, 5), "T1"),
+        ("sheets[0,0]", 720 << ORDER, "T1"),
+        ("sheets[0,0]", 1 << 59, "T1"),
+        ("sheets[0,0]", -1, "T1"),
+        ("sheets[2,0]", 1, "T1"),
+        ("sheets[0,0]", put(16, 8), "T1"),
+        ("dice", put(8, 7), "T2"),
+        ("dice", put(8, 0), "T2"),
+        ("dice", put(8, 8 + 3), "T2"),
+        ("dice", put(24, 1), "T2"),
+        ("dice", -1, "T2"),
+        ("sheets[0,0]", put(4, 6), "T4"),
+        ("sheets[0,1]", put(20, 1), "T6"),
+        ("sheets[0,0]", put(0, 0), "T3"),
+        ("row", put(0, 1), "T6"),
+        ("row", put(0, 7), "T6"),
+        ("row", put(0, 8), "T6"),
+        ("row", put(20, 1), "T3"),
+        ("row", put(24, 1), "T6"),
+        ("row", -1, "T6"),
+        ("open", 70, "T3"),
+        ("open", put(8, 1), "T3"),
+        ("open", put(40, 1), "T3"),
+        ("open", put(48, 1), "T3"),
+        ("open", -1, "T3"),
     ],
 )
-def test_a_state_that_no_play_leads_to_is_refused(field: str, value: int, number: str) -> None:
+def test_a_state_that_no_play_leads_to_is_refused(field: str, value: int | Change, number: str) -> None:
     """Every rule that always holds is looked at when a state is read."""
     state = table(roll="1 1 1 1 1 1")
     for texts in (["keep"], ["write y", "write b"]):
@@ -393,16 +417,17 @@ def test_a_state_that_no_play_leads_to_is_refused(field: str, value: int, number
     play(state, "write b")
     line = GAME.state_text(state)
     assert GAME.read_state(line) == state
-    kept_parts = [part for part in line.split() if not part.startswith(f"{field}=")]
+    parts = dict(part.split("=") for part in line.split())
+    parts[field] = str(value if isinstance(value, int) else value(int(parts.get(field, 0))))
     with pytest.raises(Refused, match=rf"\({number}\)"):
-        GAME.read_state(" ".join([*kept_parts, f"{field}={value}"]))
+        GAME.read_state(" ".join(map("=".join, parts.items())))
 
 
 def test_two_seats_with_one_sheet_are_refused() -> None:
     """T1"""
     state = GAME.new(2)
-    state[0].colours[1] = state[0].colours[0]
-    with pytest.raises(Refused, match=r"colours.*\(T1\)"):
+    state[0].sheets[1] = state[0].sheets[0]
+    with pytest.raises(Refused, match=r"sheets.*\(T1\)"):
         GAME.rules.check_state(state[0])
 
 
@@ -412,7 +437,7 @@ def test_a_strike_right_of_a_free_cell_is_refused_where_the_leftmost_is_due() ->
     play(state, "strike y", "strike b")
     GAME.rules.check_state(state[0])
     fill(state, 0, ". . x . . .")
-    with pytest.raises(Refused, match=r"marks.*\(T5\)"):
+    with pytest.raises(Refused, match=r"sheets.*\(T5\)"):
         GAME.rules.check_state(state[0])
 
 

@@ -12,6 +12,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.loops import settling, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
+from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.exactly.material import (
     ANY,
@@ -187,7 +188,7 @@ def pass_turn(s):
     if s.ending:
         s.stage = END
     else:
-        s.active = s.active + 1 if s.active + 1 < s.seats else 0
+        s.active = next_seat(s, s.active)
         s.stage = ROLL
 
 

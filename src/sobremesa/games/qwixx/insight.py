@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.material import CLOSED_TO_END, COLOURS, LAST, MISSES_TO_END
-from sobremesa.games.qwixx.rules import LOCK, PASS, SECOND, bonus_row, has_neighbour, score, unpack
+from sobremesa.games.qwixx.rules import LOCK, PASS, SECOND, bonus_row, count, has_neighbour, score, unpack
 from sobremesa.games.qwixx.rules import legal as candidates
 
 __all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
@@ -64,7 +64,7 @@ def measure_cross(s, seat, move, values):
     is_lock = row < COLOURS and place == LAST
     s.crosses[seat, row] |= 1 << place | (LOCK if is_lock else 0)
     values[0] = score(s, seat) - before
-    if is_lock and s.closed.sum() + 1 == CLOSED_TO_END:
+    if is_lock and count(s.closed) + 1 == CLOSED_TO_END:
         values[5] = lead(s, seat)
     s.crosses[seat, row] = crosses
 

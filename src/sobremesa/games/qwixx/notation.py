@@ -8,7 +8,7 @@ from typing import Any
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.qwixx.material import DICE, FACES, ROWS, WHITES, numbers, place_name
-from sobremesa.games.qwixx.rules import PASS, START, pack, unpack
+from sobremesa.games.qwixx.rules import PASS, START, is_closed, pack, unpack
 
 MOVE = re.compile(r"(?:(?:cross|x) )?([a-z]+(?: ?/ ?[a-z]+)?) ?([0-9]{1,2})")
 DIE = re.compile(r"[wrygb][1-6]")
@@ -70,4 +70,4 @@ def read_chance(s: Any, text: str) -> int:
 
 def dice_in_play(s: Any) -> list[str]:
     """The letters of the dice that have not left the game (Q6)."""
-    return [die for i, die in enumerate(DICE) if i < WHITES or not s.closed[i - WHITES]]
+    return [die for i, die in enumerate(DICE) if i < WHITES or not is_closed(s, i - WHITES)]

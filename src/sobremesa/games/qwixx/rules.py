@@ -12,6 +12,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.loops import settling, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
+from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.qwixx.material import (
     CLOSED_TO_END,
@@ -39,6 +40,10 @@ TWO_ROWS_CLOSED, FOUR_MISSES = 1, 2
 LOCK = 1 << PLACES
 """The bit of a lock among the crosses of its row."""
 PASS = 0
+THROW_BITS = (1 << (FACES ** len(DICE) - 1).bit_length()) - 1
+"""Bits that hold any throw: the compiler divides more quickly what it knows to be small and not negative."""
+THROWS = np.array([FACES ** (len(DICE) - closed) for closed in range(COLOURS + 1)])
+"""How many throws there are when so many rows are closed (Q2, Q6)."""
 NOBODY = -1
 MAX_MOVES = 1 + WHITES * COLOURS
 """A pass, and for each white die with each coloured one a square or its circle (Q4)."""
@@ -47,7 +52,7 @@ STATE = record_type(
     [
         ("rows", np.int64),  # how many of ROWS the sheet has
         ("crosses", np.int64, (MAX_SEATS, len(ROWS))),  # bit p for place p from the left, the next after the last: lock
-        ("closed", np.int64, (COLOURS,)),  # whether a colour is closed to everyone (Q6)
+        ("closed", np.int64),  # bit c for a colour that is closed to everyone (Q6)
         ("dice", np.int64, (len(DICE),)),  # what was rolled last; 0 for a die that left the game
         ("misses", np.int64, (MAX_SEATS,)),
         ("choice", np.int64, (MAX_SEATS,)),  # in the first action 1 + the move chosen, 0 while none is
@@ -104,14 +109,14 @@ def owes(s, seat):
 
 @rule
 def pack(row, place):
-    """A cross as a number; the one below all of them is PASS."""
-    return 1 + row * PLACES + place
+    """A cross as a number: its row, then the bit of its place, so that PASS is a cross without a bit."""
+    return row << PLACES | 1 << place
 
 
 @rule
 def unpack(move):
     """The row and the place of a cross."""
-    return (move - 1) // PLACES, (move - 1) % PLACES
+    return move >> PLACES, count((move & LOCK - 1) - 1)
 
 
 @rule
@@ -122,7 +127,11 @@ def place_of(row, number):
 
 @rule
 def legal(s, seat, out):
-    """Fill `out` with the moves of the seat; how many there are (Q2, Q8)."""
+    """Fill `out` with the moves of the seat; how many there are (Q2, Q8).
+
+    No processor foresees what the dice leave open, so there are no branches on it: every candidate is written, the
+    next one over it where it is not open, and conditions are joined by `&`, not `and`.
+    """
     out[0] = PASS
     return white_crosses(s, seat, out) if s.stage == FIRST else coloured_crosses(s, seat, out)
 
@@ -131,11 +140,17 @@ def legal(s, seat, out):
 def white_crosses(s, seat, out):
     """Add the crosses of the sum of the white dice after the pass; how many moves there are then (Q2, Q4)."""
     n = 1
-    for row in range(s.rows):
-        place = place_of(row, s.dice[0] + s.dice[1])
-        if is_open(s, seat, row, place) and (row < COLOURS or has_neighbour(s, seat, row, place)):
-            out[n] = pack(row, place)
-            n += 1
+    number = s.dice[0] + s.dice[1]
+    for colour in range(COLOURS):
+        place = place_of(colour, number)
+        out[n] = pack(colour, place)
+        n += is_open(s, seat, colour, place)
+    if s.rows == COLOURS:
+        return n
+    for circles in range(COLOURS, len(ROWS)):
+        place = place_of(circles, number)
+        out[n] = pack(circles, place)
+        n += is_ahead(s, seat, circles, place) & has_neighbour(s, seat, circles, place)
     return n
 
 
@@ -143,37 +158,53 @@ def white_crosses(s, seat, out):
 def coloured_crosses(s, seat, out):
     """Add the crosses of one white and one coloured die after the pass; how many moves there are then (Q2, Q4)."""
     n = 1
-    for colour in range(COLOURS):
-        if s.closed[colour]:
-            continue
-        circles = bonus_row(colour)
-        for white in range(1 if s.dice[0] == s.dice[1] else WHITES):
-            place = place_of(colour, s.dice[white] + s.dice[WHITES + colour])
-            if is_open(s, seat, colour, place):
-                out[n] = pack(colour, place)
-                n += 1
-            elif s.rows > COLOURS and has_cross(s, seat, colour, place) and is_open(s, seat, circles, place):
-                n = add(out, n, pack(circles, place))
+    for circles in range(COLOURS, len(ROWS)):
+        n = paired_crosses(s, seat, circles, out, n)
     return n
 
 
 @rule
-def add(out, n, move):
-    """Put a move after the first n unless it is among them; how many there are then."""
-    for i in range(n):
-        if out[i] == move:
-            return n
-    out[n] = move
-    return n + 1
+def paired_crosses(s, seat, circles, out, n):
+    """Add the crosses of two colours and the circles between them after the first n moves; how many there are then."""
+    whites = 1 if s.dice[0] == s.dice[1] else WHITES
+    listed = 0
+    for colour in range(first_colour(circles), first_colour(circles) + 2):
+        if is_closed(s, colour):
+            continue
+        for white in range(WHITES):
+            place = place_of(colour, s.dice[white] + s.dice[WHITES + colour])
+            square = is_open(s, seat, colour, place)
+            circle = opens_circle(s, seat, colour, place) & (listed >> place & 1 == 0)
+            out[n] = pack(colour if square else circles, place)
+            n += (square | circle) & (white < whites)
+            listed |= circle << place
+    return n
 
 
 @rule
-def is_open(s, seat, row, place):
-    """Whether left to right (Q1), the five crosses (Q5) and the lock (Q6) leave this place open."""
-    crosses = s.crosses[seat, row]
-    if crosses >> place:
-        return False
-    return row >= COLOURS or (not s.closed[row] and (place < LAST or count(crosses) >= CROSSES_TO_LOCK))
+def is_open(s, seat, colour, place):
+    """Whether left to right (Q1), the five crosses (Q5) and the lock (Q6) leave this square open."""
+    may_lock = count(s.crosses[seat, colour]) >= CROSSES_TO_LOCK
+    return is_ahead(s, seat, colour, place) & ((place < LAST) | may_lock) & (not is_closed(s, colour))
+
+
+@rule
+def opens_circle(s, seat, colour, place):
+    """Whether a number of a colour's die may be crossed in the circle beside its square (Q4)."""
+    has_circle = (s.rows > COLOURS) & is_ahead(s, seat, bonus_row(colour), place)
+    return has_circle & has_cross(s, seat, colour, place)
+
+
+@rule
+def is_ahead(s, seat, row, place):
+    """Whether no cross of the row is at this place or right of it (Q1)."""
+    return s.crosses[seat, row] >> place == 0
+
+
+@rule
+def is_closed(s, colour):
+    """Whether this colour is closed to everyone (Q6)."""
+    return s.closed >> colour & 1 == 1
 
 
 @rule
@@ -186,7 +217,7 @@ def has_cross(s, seat, row, place):
 def has_neighbour(s, seat, circles, place):
     """Whether a square of the same number next to a circle is crossed (Q4)."""
     colour = first_colour(circles)
-    return has_cross(s, seat, colour, place) or has_cross(s, seat, colour + 1, place)
+    return has_cross(s, seat, colour, place) | has_cross(s, seat, colour + 1, place)
 
 
 @rule
@@ -217,15 +248,15 @@ settle = settling(sys.modules[__name__])
 
 def judge(s: Any, seat: int, move: int) -> None:
     """Refuse a move that is not among the legal ones, with the rule (Q1, Q2, Q4, Q5, Q6)."""
-    if not PASS <= move <= len(ROWS) * PLACES:
-        raise Refused("qwixx.no_such_move", "Q2", move=move)
     if move == PASS:
         return
+    if not 0 <= move < len(ROWS) << PLACES or count(move & LOCK - 1) != 1:
+        raise Refused("qwixx.no_such_move", "Q2", move=move)
     row, place = unpack(move)
     name = place_name(row, place)
     if row >= s.rows:
         raise Refused("qwixx.no_circles", "Q4", place=name)
-    if row < COLOURS and s.closed[row]:
+    if row < COLOURS and is_closed(s, row):
         raise Refused("qwixx.row_closed", "Q6", row=ROWS[row])
     if has_cross(s, seat, row, place):
         raise Refused("qwixx.crossed_already", "Q1", place=name)
@@ -250,7 +281,7 @@ def reaching_colours(s: Any, row: int, place: int) -> list[int]:
     return [
         colour
         for colour in colours
-        if not s.closed[colour]
+        if not is_closed(s, colour)
         and place in (place_of(row, white + s.dice[WHITES + colour]) for white in s.dice[:WHITES])
     ]
 
@@ -280,31 +311,29 @@ def end_first(s):
 def end_second(s, move):
     """No cross in both actions is a miss (Q8); the next seat rolls (Q11)."""
     cross(s, s.active, move)
-    if move == PASS and not s.crossed:
-        s.misses[s.active] += 1
-        if s.misses[s.active] == MISSES_TO_END:
-            s.ending = FOUR_MISSES
+    s.misses[s.active] += (move == PASS) & (s.crossed == 0)
+    if s.misses[s.active] == MISSES_TO_END:
+        s.ending = FOUR_MISSES
     end_action(s, ROLL)
     if s.stage == ROLL:
-        s.active = (s.active + 1) % s.seats
+        s.active = next_seat(s, s.active)
 
 
 @rule
 def cross(s, seat, move):
-    """Cross a square or a circle; a last square locks its row, whose die leaves (Q5, Q6)."""
-    if move != PASS:
-        row, place = unpack(move)
-        s.crosses[seat, row] |= 1 << place
-        if place == LAST and row < COLOURS:
-            s.crosses[seat, row] |= LOCK
-            s.closed[row] = 1
-            s.dice[WHITES + row] = 0
+    """Cross a square, a circle or, passing, nothing; a last square locks its row, whose die leaves (Q5, Q6)."""
+    row = move >> PLACES
+    s.crosses[seat, row] |= move & LOCK - 1
+    if move >> LAST & 1 and row < COLOURS:
+        s.crosses[seat, row] |= LOCK
+        s.closed |= 1 << row
+        s.dice[WHITES + row] = 0
 
 
 @rule
 def end_action(s, stage):
     """The stage that comes next, or the end with two rows closed (Q9)."""
-    if s.closed.sum() >= CLOSED_TO_END:
+    if count(s.closed) >= CLOSED_TO_END:
         s.ending = TWO_ROWS_CLOSED
     s.stages += 1
     s.stage = END if s.ending else stage
@@ -319,13 +348,7 @@ def draw(s, rng):
 @rule
 def chances(s):
     """How many chances may come next: seats, or throws of the dice still in play (Q2, Q6)."""
-    if s.stage == START:
-        return s.seats
-    throws = FACES**WHITES
-    for colour in range(COLOURS):
-        if not s.closed[colour]:
-            throws *= FACES
-    return throws
+    return s.seats if s.stage == START else THROWS[count(s.closed)]
 
 
 @rule
@@ -335,8 +358,9 @@ def apply_chance(s, outcome):
         s.active = outcome
         s.stage = ROLL
         return
+    outcome &= THROW_BITS
     for die in range(len(DICE)):
-        if die < WHITES or not s.closed[die - WHITES]:
+        if die < WHITES or not is_closed(s, die - WHITES):
             s.dice[die] = 1 + outcome % FACES
             outcome //= FACES
     s.stage = FIRST
@@ -394,7 +418,7 @@ def check_state(s: Any) -> None:
     if s.misses.min() < 0 or s.misses[s.seats :].any() or (s.stage == START and s.misses.any()):
         raise Refused("state_unsound", "Q8", field="misses")
     _check_ending(s)
-    has_left = np.append(np.zeros(WHITES, np.int64), s.closed) == 1
+    has_left = s.closed << WHITES >> np.arange(len(DICE)) & 1 == 1
     is_thrown = s.dice > 0
     if s.dice.min() < 0 or s.dice.max() > FACES or (is_thrown & has_left).any():
         raise Refused("state_unsound", "Q6", field="dice")
@@ -416,13 +440,13 @@ def _check_crosses(s: Any) -> None:
         raise Refused("state_unsound", "Q5", field="crosses")
     if circles.max() >= LOCK or (circles & ~(squares[:, ::2] | squares[:, 1::2])).any():
         raise Refused("state_unsound", "Q4", field="crosses")
-    if (s.closed != is_locked.any(axis=0)).any():
+    if s.closed != is_locked.any(axis=0) @ (1 << np.arange(COLOURS)):
         raise Refused("state_unsound", "Q6", field="closed")
 
 
 def _check_ending(s: Any) -> None:
     reasons = []
-    if s.closed.sum() >= CLOSED_TO_END:
+    if count(s.closed) >= CLOSED_TO_END:
         reasons.append(TWO_ROWS_CLOSED)
     if s.misses.max() >= MISSES_TO_END:
         reasons.append(FOUR_MISSES)

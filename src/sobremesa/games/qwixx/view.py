@@ -7,7 +7,7 @@ from typing import Any
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.qwixx.material import COLOURS, ROWS, WHITES, numbers, place_name
-from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_neighbour, points, unpack
+from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_neighbour, is_closed, points, unpack
 
 
 @rule
@@ -20,7 +20,7 @@ def conceal(s, seat, seen):
     seen.ending = s.ending
     seen.rows = s.rows
     seen.crosses[:] = s.crosses
-    seen.closed[:] = s.closed
+    seen.closed = s.closed
     seen.dice[:] = s.dice
     seen.misses[:] = s.misses
     seen.crossed = s.crossed
@@ -41,7 +41,7 @@ def table(seen: Any, seat: int) -> dict[str, Any]:
         "sheet": "big_points" if seen.rows > COLOURS else "classic",
         "dice": _dice(seen) if seen.stage in (FIRST, SECOND) else None,
         "numbers": {ROWS[row]: list(numbers(row)) for row in rows},
-        "closed": [ROWS[colour] for colour in range(COLOURS) if seen.closed[colour]],
+        "closed": [ROWS[colour] for colour in range(COLOURS) if is_closed(seen, colour)],
         "choice": _choice(seen, seat),
         "sheets": [
             {
@@ -55,7 +55,9 @@ def table(seen: Any, seat: int) -> dict[str, Any]:
 
 def _dice(seen: Any) -> dict[str, Any]:
     """The faces of the dice in play."""
-    coloured = {ROWS[colour]: int(seen.dice[WHITES + colour]) for colour in range(COLOURS) if not seen.closed[colour]}
+    coloured = {
+        ROWS[colour]: int(seen.dice[WHITES + colour]) for colour in range(COLOURS) if not is_closed(seen, colour)
+    }
     return {"white": [int(face) for face in seen.dice[:WHITES]]} | coloured
 
 
@@ -70,10 +72,10 @@ def _row(seen: Any, owner: int, row: int) -> dict[str, Any]:
     """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4)."""
     places = list(enumerate(numbers(row)))
     crosses = int(seen.crosses[owner, row])
-    is_closed = row < COLOURS and seen.closed[row]
+    is_gone = row < COLOURS and is_closed(seen, row)
     drawn: dict[str, Any] = {
         "crossed": [n for p, n in places if crosses >> p & 1],
-        "lost": [n for p, n in places if not crosses >> p & 1 and (crosses >> p or is_closed)],
+        "lost": [n for p, n in places if not crosses >> p & 1 and (crosses >> p or is_gone)],
     }
     if row >= COLOURS:
         return drawn | {"open": [n for p, n in places if not crosses >> p and has_neighbour(seen, owner, row, p)]}

@@ -13,6 +13,7 @@ from sobremesa.games.terminal_dispute.material import (
     CELLS,
     CROSSED,
     FACES,
+    OCTAL,
     PARTNERS,
     PLATES,
     ROUNDS,
@@ -28,15 +29,16 @@ from sobremesa.games.terminal_dispute.rules import (
     SHADE,
     SIX,
     WRITE,
+    add_marks,
+    column_digits,
     count,
     empty_cells,
     enter_mark,
-    has_pair,
+    followed,
     line_from,
     lines,
     pack_mark,
-    read_digits,
-    second_marks,
+    pair,
     swap,
     touching,
     unpack_line,
@@ -78,7 +80,7 @@ def features(s, seat, move, out):
     out[:] = 0.0
     if s.stage == ALLOT:
         for other in range(s.seats):
-            read_digits(move, s.hands[other])
+            s.hands[other] = move
             if other == seat:
                 out[0] = best_marks(s, seat)
                 out[1], out[2], out[3] = best_line(s, seat)
@@ -86,7 +88,7 @@ def features(s, seat, move, out):
                 out[4] += (best_marks(s, other) * WEIGHTS[0] + weigh(best_line(s, other))) / (s.seats - 1)
             s.hands[other] = 0
     elif move < WRITE:
-        hand = s.hands[seat].copy()
+        hand = s.hands[seat]
         use, value = unpack_swap(move)
         swap(s, seat, use, value)
         out[0] = best_marks(s, seat)
@@ -112,12 +114,9 @@ def mark_gain(s, seat, mark):
     """What a mark adds to the promise of its row and its column."""
     cell, value = unpack_mark(mark)
     row, column = cell // SIDE, cell % SIDE
-    across, down = 0, 0
-    for k in range(SIDE):
-        across = across * (CROSSED + 1) + s.matrix[seat, row * SIDE + k]
-        down = down * (CROSSED + 1) + s.matrix[seat, k * SIDE + column]
-    wider = across + value * (CROSSED + 1) ** (SIDE - 1 - column)
-    deeper = down + value * (CROSSED + 1) ** (SIDE - 1 - row)
+    across, down = s.matrix[seat, row], column_digits(s, seat, column)
+    wider = across | value << OCTAL * (SIDE - 1 - column)
+    deeper = down | value << OCTAL * (SIDE - 1 - row)
     return PROMISE[wider] - PROMISE[across] + PROMISE[deeper] - PROMISE[down]
 
 
@@ -125,8 +124,8 @@ def mark_gain(s, seat, mark):
 def best_marks(s, seat):
     """The most that the two navigation dice of a hand can add: cells that share no line add up (D3, D4)."""
     empty = empty_cells(s, seat)
-    paired = has_pair(empty)
-    low, high = s.hands[seat, NAVIGATION], s.hands[seat, NAVIGATION + 1]
+    paired = followed(empty) != 0
+    low, high = pair(s.hands[seat], NAVIGATION)
     ones, others = np.zeros(CELLS), np.zeros(CELLS)
     for cell in range(CELLS):
         if empty >> cell & 1:
@@ -153,7 +152,7 @@ def best_second_mark(s, seat, first):
     moves = np.empty(MAX_MOVES, np.int64)
     enter_mark(s, seat, first)
     most = -np.inf
-    for i in range(second_marks(s, seat, moves)):
+    for i in range(add_marks(s, seat, moves, 0)):
         most = max(most, mark_gain(s, seat, moves[i]))
     s.marks[seat, 0] = 0
     s.steps[seat] = 0

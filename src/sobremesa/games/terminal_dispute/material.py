@@ -23,17 +23,33 @@ CIRCLES = 4
 BANDS = (90, 80, 70, 60, 50)
 """The ratings of the solo game (D12)."""
 
-ROLLS = np.sort(np.indices((FACES,) * DICE).reshape(DICE, -1), axis=0).T @ 10 ** np.arange(DICE)[::-1] + 11111
+OCTAL = 3
+"""Bits of an octal digit. Five dice are a number of five octal digits, the first die leftmost."""
+DIGIT = 7
+
+_ROLLS = np.sort(np.indices((FACES,) * DICE).reshape(DICE, -1), axis=0) + 1
+ROLLS = (8 ** np.arange(DICE)[::-1] @ _ROLLS).astype(np.int16)
 """All 7,776 rolls, each as five ascending digits (D1)."""
 ROLL_COUNTS = Counter(ROLLS.tolist())
 """How many of them show the same."""
 
-PLACES = (10000, 1000, 100, 10, 1)
-"""The digits of an allotment: two dice for navigation, two for the charger, one unused."""
-WAYS = np.array(
-    [way for way in permutations(PLACES) if way.index(10000) < way.index(1000) and way.index(100) < way.index(10)]
-)
-"""The 30 ways to allot five dice: the digit that each of the ascending dice becomes (D1)."""
+PLACES = (12, 9, 6, 3, 0)
+"""How far left each digit of an allotment stands: two dice for navigation, two for the charger, one unused."""
+WAYS = np.array([way for way in permutations(PLACES) if way.index(12) < way.index(9) and way.index(6) < way.index(3)])
+"""The 30 ways to allot five dice: the place that each of the ascending dice takes (D1)."""
+
+
+def ways_that_differ(equal: int) -> list[int]:
+    """The ways that differ where some dice equal those before them, as a mask: the first takes the first place."""
+    repeated = [die for die in range(1, DICE) if equal >> die - 1 & 1]
+    return [n for n, way in enumerate(WAYS) if all(way[die] < way[die - 1] for die in repeated)]
+
+
+_DIFFERENT = [ways_that_differ(equal) for equal in range(1 << DICE - 1)]
+DIFFERENT = np.array([ways + [0] * (len(WAYS) - len(ways)) for ways in _DIFFERENT])
+"""The ways that differ, by the mask of dice that equal those before them (D1); the rest of a row means nothing."""
+DIFFERENT_COUNT = np.array([len(ways) for ways in _DIFFERENT])
+"""How many they are."""
 
 SIDE = 5
 """Rows and columns of the matrix."""
@@ -47,6 +63,11 @@ PARTNERS = np.array(
     ]
 )
 """The cells that share neither row nor column with a cell, as a mask (D3)."""
+ALL_CELLS = (1 << CELLS) - 1
+ROW = (1 << SIDE) - 1
+"""The columns of a row, as a mask."""
+BESIDE = np.array([sum(1 << column for column in range(SIDE) if others & ~(1 << column)) for others in range(ROW + 1)])
+"""By a mask of columns: the columns that it has another one than (D3)."""
 
 STRAIGHTS = {5: 7, 4: 5, 3: 3}
 SETS = {5: 6, 4: 4, 3: 3}
@@ -140,12 +161,23 @@ WAY_MASK = 63
 
 
 def pack_ways(charger: Layout) -> list[int]:
-    """From each hex, then each plate: one more than the hex a step leads to, 0 for none, six bits a direction."""
+    """From each hex: one more than the hex a step leads to, 0 for none, six bits a direction."""
+    return [_pack_hexes(around) for around in _around(charger, charger.hexes)]
+
+
+def pack_starts(charger: Layout) -> list[int]:
+    """From each plate: one more than each hex that touches it, in the order of directions and without gaps."""
+    return [_pack_hexes([hex for hex in around if hex]) for around in _around(charger, charger.plates)]
+
+
+def _around(charger: Layout, places: tuple[Hex, ...]) -> list[list[int]]:
+    """From each place: one more than the hex in each direction, 0 for none."""
     number = {hex: n for n, hex in enumerate(charger.hexes, 1)}
-    return [
-        sum(number.get((q + dq, r + dr), 0) << WAY_BITS * way for way, (dq, dr) in enumerate(STEPS))
-        for q, r in charger.hexes + charger.plates
-    ]
+    return [[number.get((q + dq, r + dr), 0) for dq, dr in STEPS] for q, r in places]
+
+
+def _pack_hexes(hexes: list[int]) -> int:
+    return sum(hex << WAY_BITS * n for n, hex in enumerate(hexes))
 
 
 def check_setup(seats: int, setup: Mapping[str, Any]) -> dict[str, Any]:

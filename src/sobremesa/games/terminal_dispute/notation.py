@@ -107,7 +107,7 @@ def chance_text(s: Any, outcome: int) -> str:
     """The seat that starts, the roll, or the lot of the solo game."""
     if s.stage == START:
         return start_text(outcome)
-    return f"roll {' '.join(str(outcome))}" if s.stage == ROLL else _allotment_text(outcome)
+    return f"roll {' '.join(f'{outcome:o}')}" if s.stage == ROLL else _allotment_text(outcome)
 
 
 def read_chance(s: Any, text: str) -> int:
@@ -118,12 +118,12 @@ def read_chance(s: Any, text: str) -> int:
         found = ROLLED.fullmatch(_plain(text))
         if not found:
             raise Refused("chance_form", "D1", text=text, example="roll 1 3 3 5 6")
-        return int("".join(sorted(found.groups())))
+        return int("".join(sorted(found.groups())), 8)
     return _read_allotment(ALLOTTED.fullmatch(_plain(text)), "chance_form", "D12", text)
 
 
 def _allotment_text(number: int) -> str:
-    digits = str(number)
+    digits = f"{number:o}"
     return f"allot {digits[0]} {digits[1]} / {digits[2]} {digits[3]} / {digits[4]}"
 
 
@@ -131,4 +131,4 @@ def _read_allotment(found: re.Match[str] | None, code: str, rule: str, text: str
     if not found:
         raise Refused(code, rule, text=text, example="allot 3 5 / 1 6 / 3")
     a, b, c, d, e = found.groups()
-    return int("".join([*sorted((a, b)), *sorted((c, d)), e]))
+    return int("".join([*sorted((a, b)), *sorted((c, d)), e]), 8)

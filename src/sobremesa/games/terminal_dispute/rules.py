@@ -10,25 +10,33 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.loops import settling, uniform
+from sobremesa.engine.loops import settling
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
+from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.terminal_dispute.material import (
+    ALL_CELLS,
+    BESIDE,
     CELLS,
     CIRCLES,
     CROSSED,
     DICE,
+    DIFFERENT,
+    DIFFERENT_COUNT,
+    DIGIT,
     DIRECTIONS,
     FACES,
     HEXES,
     LINE_POINTS,
     MAX_SEATS,
+    OCTAL,
     PARTNERS,
     PLATES,
     ROLL_COUNTS,
     ROLLS,
     ROUNDS,
+    ROW,
     SIDE,
     WAY_BITS,
     WAY_MASK,
@@ -37,6 +45,7 @@ from sobremesa.games.terminal_dispute.material import (
     hex_text,
     layout,
     pack_place,
+    pack_starts,
     pack_ways,
     unpack_place,
 )
@@ -46,38 +55,48 @@ START, ROLL, LOT, ALLOT, ENTER, END = range(len(STAGES))
 SEALED = ("enter",)
 TWELVE_ROUNDS = 1
 
-NAVIGATION, CHARGER, UNUSED = 0, 2, 4
-"""Where the dice of each use begin in a hand."""
+NAVIGATION, CHARGER = 9, 3
+"""How far left the two dice of each use stand in a hand; the unused die is its last digit."""
 DONE = 3
 """Steps a seat takes in a round besides swaps: two marks and a line."""
 SIX = len(DIRECTIONS)
 
-WRITE = 2 * FACES
-CROSS = WRITE + CELLS * FACES
-SHADE = CROSS + CELLS
-LINES = 1 + HEXES * SIX
+LENGTH, PLATE = 9, 12
+"""How far left the two dice stand in the number of a line."""
+WRITE = 1 << 8
+CROSS = 1 << 9
+SHADE = 1 << PLATE
+MOVES = SHADE << OCTAL
+"""The moves of `enter` are numbered in the order in which a seat makes them: swaps, writes by cell, crosses, lines.
+Their parts are groups of bits, for they are packed and unpacked at every step."""
 NOWHERE = 0
-"""The place among the LINES of a plate and a length that shades nothing (D8)."""
-MOVES = SHADE + PLATES * FACES * LINES
-"""The moves of `enter` are numbered in the order in which a seat makes them: swaps, writes by cell, crosses, lines."""
+"""The line that shades nothing (D8)."""
+LINES = 1 << LENGTH
+"""NOWHERE and the rays are below this."""
 MAX_MOVES = 2 * SIX * SIX
+
+BYTE = 8
+NOTHING = 1 << BYTE * SIX
+"""In a mask of lines, a byte a hex, that of a seventh hex: the line that shades nothing."""
 
 STATE = record_type(
     [
         ("rounds", np.int64),  # finished rounds
-        ("dice", np.int64, (DICE,)),  # ascending; once allotted: navigation, charger, unused
-        ("hands", np.int64, (MAX_SEATS, DICE)),  # the allotted dice as each seat has them after its swaps
-        ("matrix", np.int64, (MAX_SEATS, CELLS)),  # row by row: 0 empty, a value, or CROSSED
-        ("shaded", np.int64, (MAX_SEATS,)),  # a mask of hexes
-        ("abilities", np.int64, (MAX_SEATS,)),  # unlocked in earlier rounds and not spent (D10)
+        ("must_shade", np.int64),
+        ("circles", np.int64),  # a mask of hexes
+        ("dice", np.int64),  # five octal digits: ascending; once allotted: navigation, charger, unused
+        ("hands", np.int64, (MAX_SEATS,)),  # the allotted dice as each seat has them after its swaps
         ("steps", np.int64, (MAX_SEATS,)),  # open: marks and lines entered, DONE at most
         ("swaps", np.int64, (MAX_SEATS,)),  # open: abilities used
         ("marks", np.int64, (MAX_SEATS, 2)),  # open: the navigation moves, ascending
         ("line", np.int64, (MAX_SEATS,)),  # open: a mask of hexes
-        ("must_shade", np.int64),
+        ("abilities", np.int64, (MAX_SEATS,)),  # unlocked in earlier rounds and not spent (D10)
+        ("shaded", np.int64, (MAX_SEATS,)),  # a mask of hexes
+        ("filled", np.int64, (MAX_SEATS,)),  # a mask of the cells of `matrix` that are not empty
+        ("matrix", np.int64, (MAX_SEATS, SIDE)),  # rows of five octal digits: 0 empty, a value, or CROSSED
+        ("starts", np.int64, (PLATES,)),  # the hexes that touch each plate, as `pack_starts` has them
+        ("ways", np.int64, (HEXES,)),  # where a step leads from each hex, as `pack_ways` has it
         ("places", np.int64, (HEXES + PLATES,)),  # the hexes, then the plates, as `pack_place` has them
-        ("ways", np.int64, (HEXES + PLATES,)),  # where a step leads from each, as `pack_ways` has it
-        ("circles", np.int64),  # a mask of hexes
     ]
 )
 
@@ -90,6 +109,7 @@ def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Sta
     charger = layout(setup)
     s.places[:] = [pack_place(place) for place in charger.hexes + charger.plates]
     s.ways[:] = pack_ways(charger)
+    s.starts[:] = pack_starts(charger)
     s.circles = sum(1 << charger.hexes.index(circle) for circle in charger.circles)
     return state
 
@@ -103,10 +123,11 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 def actor(s):
     """The first seat that owes a decision, from the active one on; CHANCE or OVER."""
     if s.stage == ENTER:
-        for turn in range(s.seats):
-            seat = (s.active + turn) % s.seats
+        seat = s.active
+        for _ in range(s.seats):
             if s.steps[seat] < DONE:
                 return seat
+            seat = next_seat(s, seat)
     if s.stage == ALLOT:
         return s.active
     return OVER if s.stage == END else CHANCE
@@ -126,14 +147,43 @@ def legal(s, seat, out):
     if s.stage == ALLOT:
         return allotments(s, out)
     if s.steps[seat] == 0:
-        return first_marks(s, seat, out, swaps(s, seat, out))
+        return add_marks(s, seat, out, swaps(s, seat, out))
     if s.steps[seat] == 1:
-        return second_marks(s, seat, out)
+        return add_marks(s, seat, out, 0)
     return lines(s, seat, out)
 
 
-draw_move = uniform(sys.modules[__name__])
+@rule
+def draw_move(s, seat, out, rng):
+    """A legal move, each as likely: the one that stands at a drawn place in the list, without the list."""
+    if s.stage == ALLOT:
+        return draw_allotment(s, rng)
+    if s.steps[seat] == 0:
+        return draw_mark(s, seat, out, rng, swaps(s, seat, out))
+    if s.steps[seat] == 1:
+        return draw_mark(s, seat, out, rng, 0)
+    return draw_line(s, seat, rng)
+
+
 settle = settling(sys.modules[__name__])
+
+
+@rule
+def count(mask):
+    """How many bits a mask has."""
+    bits = 0
+    while mask:
+        mask &= mask - 1
+        bits += 1
+    return bits
+
+
+@rule
+def nth(mask, n):
+    """The place of a mask's bit number n, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return count((mask & -mask) - 1)
 
 
 @rule
@@ -141,23 +191,40 @@ def allotment(s, way):
     """One of the 30 ways as a number of five digits: navigation, charger, unused (D1)."""
     number = 0
     for die in range(DICE):
-        number += s.dice[die] * WAYS[way, die]
+        number |= (s.dice >> OCTAL * (DICE - 1 - die) & DIGIT) << WAYS[way, die]
     return number
+
+
+@rule
+def equal_dice(s):
+    """The dice that equal those before them, as a mask from the second on."""
+    equal = 0
+    for die in range(1, DICE):
+        pair = s.dice >> OCTAL * (DICE - 1 - die)
+        equal |= ((pair ^ pair >> OCTAL) & DIGIT == 0) << die - 1
+    return equal
 
 
 @rule
 def allotments(s, out):
     """Fill `out` with the allotments that differ: of equal dice the first takes the first place (D1)."""
-    n = 0
-    for way in range(len(WAYS)):
-        is_first = True
-        for die in range(1, DICE):
-            if s.dice[die] == s.dice[die - 1] and WAYS[way, die] > WAYS[way, die - 1]:
-                is_first = False
-        if is_first:
-            out[n] = allotment(s, way)
-            n += 1
-    return n
+    equal = equal_dice(s)
+    for n in range(DIFFERENT_COUNT[equal]):
+        out[n] = allotment(s, DIFFERENT[equal, n])
+    return DIFFERENT_COUNT[equal]
+
+
+@rule
+def draw_allotment(s, rng):
+    """One of `allotments`."""
+    equal = equal_dice(s)
+    return allotment(s, DIFFERENT[equal, below(rng, DIFFERENT_COUNT[equal])])
+
+
+@rule
+def pair(hand, use):
+    """The two dice of NAVIGATION or CHARGER, ascending."""
+    return hand >> use + OCTAL & DIGIT, hand >> use & DIGIT
 
 
 @rule
@@ -166,7 +233,7 @@ def swaps(s, seat, out):
     n = 0
     if s.swaps[seat] < s.abilities[seat]:
         for use in (NAVIGATION, CHARGER):
-            low, high = s.hands[seat, use], s.hands[seat, use + 1]
+            low, high = pair(s.hands[seat], use)
             out[n] = pack_swap(use, low)
             n += 1
             if high != low:
@@ -178,123 +245,114 @@ def swaps(s, seat, out):
 @rule
 def pack_swap(use, value):
     """A swap as a number: a die of NAVIGATION or CHARGER for the unused one."""
-    return use // 2 * FACES + value - 1
+    return use << OCTAL | value
 
 
 @rule
 def unpack_swap(move):
     """The use and the value of the die given away."""
-    return move // FACES * 2, move % FACES + 1
+    return move >> OCTAL, move & DIGIT
 
 
 @rule
 def pack_mark(cell, value):
     """A mark as a number: a value written in a cell, or the cell crossed."""
-    return CROSS + cell if value == CROSSED else WRITE + cell * FACES + value - 1
+    return (CROSS if value == CROSSED else WRITE) | cell << OCTAL | value
 
 
 @rule
 def unpack_mark(move):
     """The cell of a mark and what it then holds."""
-    if move >= CROSS:
-        return move - CROSS, CROSSED
-    return (move - WRITE) // FACES, (move - WRITE) % FACES + 1
+    return (move & WRITE - 1) >> OCTAL, move & DIGIT
 
 
 @rule
 def empty_cells(s, seat):
     """The cells that were empty when the stage opened, as a mask."""
-    empty = 0
-    for cell in range(CELLS):
-        if s.matrix[seat, cell] == 0:
-            empty |= 1 << cell
-    return empty
+    return ALL_CELLS & ~s.filled[seat]
 
 
 @rule
-def has_pair(empty):
-    """Whether two of the cells share neither row nor column (D4)."""
-    for cell in range(CELLS):  # noqa: SIM110 — `any` of a generator does not compile
-        if empty >> cell & 1 and empty & PARTNERS[cell]:
-            return True
-    return False
+def followed(empty):
+    """The cells among these that share neither row nor column with some later one; none if there is no pair (D3)."""
+    cells, columns = 0, 0
+    for first in range(CELLS - SIDE, -1, -SIDE):
+        row = empty >> first & ROW
+        cells |= (row & BESIDE[columns]) << first
+        columns |= row
+    return cells
 
 
 @rule
-def first_marks(s, seat, out, n):
-    """Add the first marks that a later cell, or a cross, can follow (D3, D4)."""
+def open_marks(s, seat):
+    """The cells, as a mask, and the two values that the next mark may have (D3, D4).
+
+    Of a pair the earlier cell comes first, so that each is listed once; where a later cell was marked first, the
+    earlier ones remain. Where no pair is left a value and a cross go to any two cells.
+    """
     empty = empty_cells(s, seat)
-    paired = has_pair(empty)
-    low, high = s.hands[seat, NAVIGATION], s.hands[seat, NAVIGATION + 1]
-    for cell in range(CELLS):
-        if empty >> cell & 1 and (not paired or (empty & PARTNERS[cell]) >> cell):
-            n = add_marks(cell, low, high, out, n)
-    return n
+    low, high = pair(s.hands[seat], NAVIGATION)
+    if s.steps[seat] == 0:
+        cells = followed(empty)
+        return cells if cells else empty, low, high
+    first, value = unpack_mark(s.marks[seat, 0])
+    partners = empty & PARTNERS[first]
+    if partners:
+        later = partners >> first << first
+        return later if later else partners, low + high - value, low + high - value
+    if value == CROSSED:
+        return empty & ~(1 << first), low, high
+    return empty & ~(1 << first), CROSSED, CROSSED
 
 
 @rule
-def second_marks(s, seat, out):
-    """Fill `out` with the marks that complete the first; in earlier cells only if there is no later one (D3, D4)."""
-    empty = empty_cells(s, seat)
-    paired = has_pair(empty)
-    first, _ = unpack_mark(s.marks[seat, 0])
-    low, high = values_left(s, seat, paired)
-    cells = empty & PARTNERS[first] if paired else empty & ~(1 << first)
-    if paired and cells >> first:
-        cells = cells >> first << first
-    n = 0
+def add_marks(s, seat, out, n):
+    """Add the marks that may come next, cell by cell, one for each different value."""
+    cells, low, high = open_marks(s, seat)
     for cell in range(CELLS):
         if cells >> cell & 1:
-            n = add_marks(cell, low, high, out, n)
+            out[n] = pack_mark(cell, low)
+            n += 1
+            if high != low:
+                out[n] = pack_mark(cell, high)
+                n += 1
     return n
 
 
 @rule
-def values_left(s, seat, paired):
-    """The values the next mark may have: CROSSED beside a written one where no pair of cells exists (D3, D4)."""
-    low, high = s.hands[seat, NAVIGATION], s.hands[seat, NAVIGATION + 1]
-    if s.steps[seat] == 0:
-        return low, high
-    _, value = unpack_mark(s.marks[seat, 0])
-    if value == CROSSED:
-        return low, high
-    left = low + high - value if paired else CROSSED
-    return left, left
-
-
-@rule
-def add_marks(cell, low, high, out, n):
-    """Add one mark for each different value."""
-    out[n] = pack_mark(cell, low)
-    if high == low:
-        return n + 1
-    out[n + 1] = pack_mark(cell, high)
-    return n + 2
+def draw_mark(s, seat, out, rng, n):
+    """One of the n moves in `out` and those that `add_marks` would add."""
+    cells, low, high = open_marks(s, seat)
+    twice = 0 if high == low else 1
+    drawn = below(rng, n + (count(cells) << twice))
+    if drawn < n:
+        return out[drawn]
+    drawn -= n
+    return pack_mark(nth(cells, drawn >> twice), high if drawn & twice else low)
 
 
 @rule
 def pack_line(plate, length, line):
     """A line as a number: plate and length from 1 on, then NOWHERE or `ray` (D6)."""
-    return SHADE + ((plate - 1) * FACES + length - 1) * LINES + line
+    return plate << PLATE | length << LENGTH | line
 
 
 @rule
 def unpack_line(move):
     """The plate, the length, and NOWHERE or the ray."""
-    dice, line = (move - SHADE) // LINES, (move - SHADE) % LINES
-    return dice // FACES + 1, dice % FACES + 1, line
+    return move >> PLATE, move >> LENGTH & DIGIT, move & LINES - 1
 
 
 @rule
 def ray(start, direction):
     """A start hex and a direction as one number, above NOWHERE."""
-    return 1 + start * SIX + direction
+    return start + 1 << OCTAL | direction
 
 
 @rule
 def unpack_ray(line):
     """The start hex and the direction."""
-    return (line - 1) // SIX, (line - 1) % SIX
+    return (line >> OCTAL) - 1, line & DIGIT
 
 
 @rule
@@ -304,15 +362,15 @@ def is_free(s, seat, hex):
 
 
 @rule
-def step(s, place, direction):
-    """The hex one step from a hex or a plate, or -1."""
-    return (s.ways[place] >> WAY_BITS * direction & WAY_MASK) - 1
+def step(s, hex, direction):
+    """The hex one step from another, or -1."""
+    return (s.ways[hex] >> WAY_BITS * direction & WAY_MASK) - 1
 
 
 @rule
-def touching(s, plate, direction):
-    """The hex that touches the plate in this direction, or -1."""
-    return step(s, HEXES + plate - 1, direction)
+def touching(s, plate, side):
+    """One of the hexes that touch the plate, counted from 0, or -1 where there are fewer."""
+    return (s.starts[plate - 1] >> WAY_BITS * side & WAY_MASK) - 1
 
 
 @rule
@@ -327,66 +385,100 @@ def line_from(s, seat, length, start, direction):
 
 
 @rule
-def is_lone(s, seat, length, start, direction):
-    """Whether a line shades its start hex alone, as lines in other directions may (D7)."""
-    return length == 1 or not is_free(s, seat, step(s, start, direction))
+def blocked(s, seat):
+    """What stops a line, as a mask by one more than the number of a hex: shaded hexes, and 0 for no hex (D7)."""
+    return s.shaded[seat] << 1 | 1
+
+
+@rule
+def lone_directions(s, seat, length, start):
+    """The directions in which a line shades its start hex alone, as a mask: all of them if its length is one (D7)."""
+    ways, lone = s.ways[start], 0
+    stops = blocked(s, seat) if length > 1 else -1
+    for direction in range(SIX):
+        lone |= (stops >> (ways >> WAY_BITS * direction & WAY_MASK) & 1) << direction
+    return lone
+
+
+@rule
+def directions(s, seat, length, start):
+    """The directions of the lines from a start hex, as a mask: of lone ones, which shade the same, the first (D7)."""
+    lone = lone_directions(s, seat, length, start)
+    return (1 << SIX) - 1 & ~lone | lone & -lone
 
 
 @rule
 def first_direction(s, seat, length, start, direction):
     """The first direction whose line shades the same hexes: that is how the line is spelled."""
-    if is_lone(s, seat, length, start, direction):
-        for first in range(direction):
-            if is_lone(s, seat, length, start, first):
-                return first
-    return direction
+    lone = lone_directions(s, seat, length, start)
+    return nth(lone, 0) if lone >> direction & 1 else direction
 
 
 @rule
-def add_lines(s, seat, plate, length, out, n):
-    """Add the lines that start at a plate (D7)."""
-    for side in range(SIX):
-        start = touching(s, plate, side)
+def open_lines(s, seat, plate, length):
+    """The lines from a plate, as a mask: a byte for each hex that touches it, a bit for each direction (D7)."""
+    starts, mask, place = s.starts[plate - 1], 0, 0
+    while starts:
+        start = (starts & WAY_MASK) - 1
         if is_free(s, seat, start):
-            has_lone = False
-            for direction in range(SIX):
-                lone = is_lone(s, seat, length, start, direction)
-                if not (lone and has_lone):
-                    out[n] = pack_line(plate, length, ray(start, direction))
-                    n += 1
-                has_lone = has_lone or lone
-    return n
+            mask |= directions(s, seat, length, start) << place
+        starts >>= WAY_BITS
+        place += BYTE
+    return mask
+
+
+@rule
+def open_choices(s, seat):
+    """The plate, the length and the lines of both choices; equal dice are one (D6).
+
+    A closed plate has the line that shades nothing, unless the option forbids it and the other is open (D8).
+    """
+    low, high = pair(s.hands[seat], CHARGER)
+    first = open_lines(s, seat, low, high)
+    second = open_lines(s, seat, high, low) if high != low else 0
+    if not s.must_shade or first | second == 0:
+        if first == 0:
+            first = NOTHING
+        if second == 0 and high != low:
+            second = NOTHING
+    return low, high, first, second
+
+
+@rule
+def line_at(s, plate, length, place):
+    """The move at a place in `open_lines`; at that of NOTHING there is no hex, and it is NOWHERE."""
+    start = touching(s, plate, place >> OCTAL)
+    return pack_line(plate, length, ray(start, place & DIGIT))
 
 
 @rule
 def lines(s, seat, out):
     """Fill `out` with the lines of both choices of plate, and with those that shade nothing (D6, D7, D8)."""
-    low, high = s.hands[seat, CHARGER], s.hands[seat, CHARGER + 1]
-    n = add_choice(s, seat, low, high, out, 0)
-    if high != low:
-        n = add_choice(s, seat, high, low, out, n)
-    if n == 0:
-        out[0] = pack_line(low, high, NOWHERE)
-        out[1] = pack_line(high, low, NOWHERE)
-        n = 1 if high == low else 2
-    return n
+    low, high, first, second = open_choices(s, seat)
+    n = count(first)
+    for k in range(n):
+        out[k] = line_at(s, low, high, nth(first, k))
+    for k in range(count(second)):
+        out[n + k] = line_at(s, high, low, nth(second, k))
+    return n + count(second)
 
 
 @rule
-def add_choice(s, seat, plate, length, out, n):
-    """Add the lines of one plate and length, or the one that shades nothing where the option lets it (D8)."""
-    more = add_lines(s, seat, plate, length, out, n)
-    if more == n and not s.must_shade:
-        out[n] = pack_line(plate, length, NOWHERE)
-        more += 1
-    return more
+def draw_line(s, seat, rng):
+    """One of `lines`."""
+    low, high, first, second = open_choices(s, seat)
+    n = count(first)
+    drawn = below(rng, n + count(second))
+    if drawn < n:
+        return line_at(s, low, high, nth(first, drawn))
+    return line_at(s, high, low, nth(second, drawn - n))
 
 
 def judge(s: Any, seat: int, move: int) -> None:
     """Refuse a move that is not allowed, with the rule; marks and crosses may come in any order."""
     if s.stage == ALLOT:
         _judge_allotment(s, move, "D1")
-    elif not 0 <= move < MOVES:
+    elif not _is_move(move):
         raise Refused("terminal_dispute.no_such_move", "D2", move=move)
     elif move < WRITE:
         _judge_swap(s, seat, move)
@@ -396,10 +488,24 @@ def judge(s: Any, seat: int, move: int) -> None:
         _judge_line(s, seat, move)
 
 
+def _is_move(move: int) -> bool:
+    """Whether this is the number of any swap, mark or line."""
+    if not 0 <= move < MOVES:
+        return False
+    if move < WRITE:
+        return move >> OCTAL in (NAVIGATION, CHARGER)
+    if move < SHADE:
+        cell, value = unpack_mark(move)
+        return cell < CELLS and bool(pack_mark(cell, value) == move)
+    _, _, line = unpack_line(move)
+    start, direction = unpack_ray(line)
+    return line == NOWHERE or bool(0 <= start < HEXES and direction < SIX)
+
+
 def _judge_allotment(s: Any, number: int, rule: str) -> None:
     out = np.empty(len(WAYS), np.int64)
     if number not in out[: allotments(s, out)].tolist():
-        raise Refused("terminal_dispute.allotment", rule, dice=" ".join(map(str, s.dice)))
+        raise Refused("terminal_dispute.allotment", rule, dice=" ".join(f"{s.dice:o}"))
 
 
 def _judge_swap(s: Any, seat: int, move: int) -> None:
@@ -408,14 +514,14 @@ def _judge_swap(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.swap_late", "D10")
     if s.swaps[seat] == s.abilities[seat]:
         raise Refused("terminal_dispute.no_ability", "D10")
-    if value not in s.hands[seat, use : use + 2]:
+    if value not in pair(s.hands[seat], use):
         raise Refused("terminal_dispute.not_in_hand", "D10", value=value, dice=_pair(s, seat, use))
 
 
 def _judge_mark(s: Any, seat: int, move: int) -> None:
     cell, value = unpack_mark(move)
     empty = int(empty_cells(s, seat))
-    paired = has_pair(empty)
+    paired = followed(empty) != 0
     first, held = unpack_mark(int(s.marks[seat, 0])) if s.steps[seat] == 1 else (None, None)
     if s.steps[seat] == 2:
         raise Refused("terminal_dispute.charger_next", "D2")
@@ -425,7 +531,7 @@ def _judge_mark(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.no_cross", "D4")
     if first is not None and not paired and (value == CROSSED) == (held == CROSSED):
         raise Refused("terminal_dispute.one_of_each", "D4")
-    if value != CROSSED and value not in values_left(s, seat, paired):
+    if value != CROSSED and value not in _values_left(s, seat, held):
         raise Refused("terminal_dispute.not_to_write", "D3", value=value, dice=_pair(s, seat, NAVIGATION))
     if paired and first is None and not empty & PARTNERS[cell]:
         raise Refused("terminal_dispute.no_partner", "D4", cell=cell_text(cell))
@@ -433,11 +539,17 @@ def _judge_mark(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.shared_line", "D3", cell=cell_text(cell), first=cell_text(first))
 
 
+def _values_left(s: Any, seat: int, held: int | None) -> tuple[int, ...]:
+    """The navigation dice that can be written beside what the first mark holds."""
+    low, high = pair(s.hands[seat], NAVIGATION)
+    return (low, high) if held in (None, CROSSED) else (low + high - held,)
+
+
 def _judge_line(s: Any, seat: int, move: int) -> None:
     plate, length, line = unpack_line(move)
     if s.steps[seat] < 2:
         raise Refused("terminal_dispute.navigation_first", "D2")
-    if sorted((plate, length)) != s.hands[seat, CHARGER:UNUSED].tolist():
+    if (min(plate, length), max(plate, length)) != pair(s.hands[seat], CHARGER):
         raise Refused("terminal_dispute.not_to_shade", "D6", dice=_pair(s, seat, CHARGER))
     if line == NOWHERE:
         if _can_shade(s, seat, plate):
@@ -460,7 +572,12 @@ def _can_shade(s: Any, seat: int, plate: int) -> bool:
 
 
 def _pair(s: Any, seat: int, use: int) -> str:
-    return f"{s.hands[seat, use]} {s.hands[seat, use + 1]}"
+    return " ".join(map(str, pair(s.hands[seat], use)))
+
+
+def digits(number: int) -> tuple[int, ...]:
+    """The five octal digits of dice, or of a row of the matrix."""
+    return tuple(int(number) >> OCTAL * k & DIGIT for k in range(DICE - 1, -1, -1))
 
 
 def cell_text(cell: int) -> str:
@@ -497,28 +614,20 @@ def apply(s, seat, move):
 @rule
 def allot(s, number):
     """Lay the dice as the digits say, for every seat (D1)."""
-    read_digits(number, s.dice)
+    s.dice = number
     for seat in range(s.seats):
-        read_digits(number, s.hands[seat])
+        s.hands[seat] = number
     s.stage = ENTER
-
-
-@rule
-def read_digits(number, dice):
-    """Fill the dice from the five digits of a roll or an allotment."""
-    for die in range(DICE - 1, -1, -1):
-        dice[die] = number % 10
-        number //= 10
 
 
 @rule
 def swap(s, seat, use, value):
     """Give a die for the unused one; the two of a use stay in ascending order (D10)."""
-    kept = s.hands[seat, use] + s.hands[seat, use + 1] - value
-    taken = s.hands[seat, UNUSED]
-    s.hands[seat, use] = min(kept, taken)
-    s.hands[seat, use + 1] = max(kept, taken)
-    s.hands[seat, UNUSED] = value
+    hand = s.hands[seat]
+    low, high = pair(hand, use)
+    kept, taken = low + high - value, hand & DIGIT
+    others = hand & ~(DIGIT << use + OCTAL | DIGIT << use | DIGIT)
+    s.hands[seat] = others | min(kept, taken) << use + OCTAL | max(kept, taken) << use | value
     s.swaps[seat] += 1
 
 
@@ -539,12 +648,11 @@ def close_round(s):
     """All entries take effect together, circles unlock abilities for later rounds (D10), the start passes on (D1)."""
     for seat in range(s.seats):
         for k in range(2):
-            cell, value = unpack_mark(s.marks[seat, k])
-            s.matrix[seat, cell] = value
+            fill(s, seat, *unpack_mark(s.marks[seat, k]))
         s.shaded[seat] |= s.line[seat]
         s.abilities[seat] += count(s.line[seat] & s.circles) - s.swaps[seat]
-        clear_entry(s, seat, 0)
-    read_digits(0, s.dice)
+        clear_entry(s, seat)
+    s.dice = 0
     s.rounds += 1
     s.stages += 1
     if s.rounds == ROUNDS:
@@ -552,13 +660,20 @@ def close_round(s):
         s.ending = TWELVE_ROUNDS
     else:
         s.stage = ROLL
-        s.active = (s.active + 1) % s.seats
+        s.active = next_seat(s, s.active)
 
 
 @rule
-def clear_entry(s, seat, allotment):
-    """Put a seat to where it has entered nothing, with these dice in hand."""
-    read_digits(allotment, s.hands[seat])
+def fill(s, seat, cell, value):
+    """Write a value in an empty cell, or cross it."""
+    s.filled[seat] |= 1 << cell
+    s.matrix[seat, cell // SIDE] |= value << OCTAL * (SIDE - 1 - cell % SIDE)
+
+
+@rule
+def clear_entry(s, seat):
+    """Put a seat to where it has entered nothing and has no dice."""
+    s.hands[seat] = 0
     s.steps[seat] = 0
     s.swaps[seat] = 0
     s.marks[seat, 0] = 0
@@ -567,22 +682,12 @@ def clear_entry(s, seat, allotment):
 
 
 @rule
-def count(mask):
-    """How many hexes a mask has."""
-    hexes = 0
-    while mask:
-        mask &= mask - 1
-        hexes += 1
-    return hexes
-
-
-@rule
 def draw(s, rng):
     """A chance as likely as at the table: the first seat, a roll (D1), the lot of the solo game (D12)."""
     if s.stage == START:
         return below(rng, s.seats)
     if s.stage == ROLL:
-        return ROLLS[below(rng, len(ROLLS))]
+        return int(ROLLS[below(rng, len(ROLLS))])
     return allotment(s, below(rng, len(WAYS)))
 
 
@@ -593,7 +698,7 @@ def apply_chance(s, outcome):
         s.active = outcome
         s.stage = ROLL
     elif s.stage == ROLL:
-        read_digits(outcome, s.dice)
+        s.dice = outcome
         s.stage = LOT if s.seats == 1 and s.rounds % 2 == 1 else ALLOT
     else:
         allot(s, outcome)
@@ -620,12 +725,30 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def line_score(s, seat, first, step):
-    """The points of a row or column, from its first cell on (D5)."""
-    octal = 0
-    for k in range(SIDE):
-        octal = octal * (CROSSED + 1) + s.matrix[seat, first + k * step]
-    return int(LINE_POINTS[octal])
+def cell_value(s, seat, row, column):
+    """What a cell holds."""
+    return s.matrix[seat, row] >> OCTAL * (SIDE - 1 - column) & DIGIT
+
+
+@rule
+def column_digits(s, seat, column):
+    """The cells of a column as octal digits, as those of a row are in the state."""
+    digits = 0
+    for row in range(SIDE):
+        digits = digits << OCTAL | cell_value(s, seat, row, column)
+    return digits
+
+
+@rule
+def row_score(s, seat, row):
+    """The points of a row (D5)."""
+    return int(LINE_POINTS[s.matrix[seat, row]])
+
+
+@rule
+def column_score(s, seat, column):
+    """The points of a column (D5)."""
+    return int(LINE_POINTS[column_digits(s, seat, column)])
 
 
 @rule
@@ -633,7 +756,7 @@ def score(s, seat):
     """Rows, columns and shaded hexes as they stand: 55 minus the unshaded ones (D5, D9, D11)."""
     points = count(s.shaded[seat])
     for k in range(SIDE):
-        points += line_score(s, seat, k * SIDE, 1) + line_score(s, seat, k, SIDE)
+        points += row_score(s, seat, k) + column_score(s, seat, k)
     return points
 
 
@@ -666,16 +789,17 @@ def _check_charger(s: Any) -> None:
         check_setup(int(s.seats), given)
     except Refused:
         raise Refused("state_unsound", "D7", field="places") from None
-    if s.circles >> HEXES or s.ways.tolist() != pack_ways(layout(given)):
+    charger = layout(given)
+    if s.circles >> HEXES or s.ways.tolist() != pack_ways(charger) or s.starts.tolist() != pack_starts(charger):
         raise Refused("state_unsound", "D7", field="places")
 
 
 def _check_dice(s: Any) -> None:
     """Dice lie on the table from the roll to the end of the round, ascending where they belong together (D1)."""
-    dice = s.dice.tolist()
-    groups = (dice[:CHARGER], dice[CHARGER:UNUSED]) if s.stage == ENTER else (dice,)
+    dice = digits(s.dice)
+    groups = (dice[:2], dice[2:4]) if s.stage == ENTER else (dice,)
     faces = range(1, FACES + 1) if s.stage in (LOT, ALLOT, ENTER) else (0,)
-    if any(die not in faces for die in dice) or any(group != sorted(group) for group in groups):
+    if s.dice >> OCTAL * DICE or any(die not in faces for die in dice) or any(list(g) != sorted(g) for g in groups):
         raise Refused("state_unsound", "D1", field="dice")
 
 
@@ -684,7 +808,9 @@ def _check_terminal(s: Any, seat: int) -> None:
     sat = seat < s.seats
     circles = int(count(s.shaded[seat] & s.circles)) if sat else 0
     marked = 2 * int(s.rounds) if sat else 0
-    if ((s.matrix[seat] < 0) | (s.matrix[seat] > CROSSED)).any() or (s.matrix[seat] != 0).sum() != marked:
+    cells = [value for row in s.matrix[seat] for value in digits(row)]
+    filled = sum(1 << cell for cell, value in enumerate(cells) if value)
+    if (s.matrix[seat] >> OCTAL * SIDE).any() or s.filled[seat] != filled or filled.bit_count() != marked:
         raise Refused("state_unsound", "D4", field="matrix")
     if not 0 <= s.shaded[seat] < (1 << HEXES if sat else 1):
         raise Refused("state_unsound", "D7", field="shaded")
@@ -692,15 +818,16 @@ def _check_terminal(s: Any, seat: int) -> None:
         raise Refused("state_unsound", "D10", field="abilities")
     if sat and s.stage == ENTER:
         _check_entry(s, seat)
-    elif s.hands[seat].any() or s.steps[seat] or s.swaps[seat] or s.marks[seat].any() or s.line[seat]:
+    elif s.hands[seat] or s.steps[seat] or s.swaps[seat] or s.marks[seat].any() or s.line[seat]:
         raise Refused("state_unsound", "D2", field="steps")
 
 
 def _check_entry(s: Any, seat: int) -> None:
     """The hand is that of the table but for swaps (D10), and the steps are those of a play (D3, D7)."""
-    hand, dice, steps = s.hands[seat].tolist(), s.dice.tolist(), int(s.steps[seat])
+    hand, steps = digits(s.hands[seat]), int(s.steps[seat])
     is_paired = hand[0] <= hand[1] and hand[2] <= hand[3]
-    if not is_paired or sorted(hand) != sorted(dice) or (s.swaps[seat] == 0 and hand != dice):
+    is_rolled = s.hands[seat] >> OCTAL * DICE == 0 and sorted(hand) == sorted(digits(s.dice))
+    if not is_paired or not is_rolled or (s.swaps[seat] == 0 and s.hands[seat] != s.dice):
         raise Refused("state_unsound", "D10", field="hands")
     if not 0 <= steps <= DONE or actor(s) == CHANCE:
         raise Refused("state_unsound", "D2", field="steps")
@@ -708,7 +835,7 @@ def _check_entry(s: Any, seat: int) -> None:
     trial.steps[seat], trial.marks[seat] = 0, 0
     for mark in s.marks[seat, : min(steps, 2)]:
         try:
-            _judge_mark(trial, seat, int(mark) if WRITE <= mark < SHADE else CROSS)
+            judge(trial, seat, int(mark) if WRITE <= mark < SHADE else SHADE)
         except Refused:
             raise Refused("state_unsound", "D3", field="marks") from None
         enter_mark(trial, seat, mark)

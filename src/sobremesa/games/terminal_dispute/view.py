@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from sobremesa.engine.rule import rule
-from sobremesa.games.terminal_dispute.material import BANDS, CELLS, CROSSED, HEXES, ROUNDS, SIDE, unpack_place
+from sobremesa.games.terminal_dispute.material import BANDS, CROSSED, HEXES, ROUNDS, SIDE, unpack_place
 from sobremesa.games.terminal_dispute.rules import (
     ALLOT,
-    CHARGER,
     ENTER,
     LOT,
-    NAVIGATION,
-    UNUSED,
+    column_score,
     count,
-    line_score,
+    digits,
+    row_score,
     score,
     unpack_mark,
 )
@@ -29,13 +28,15 @@ def conceal(s, seat, seen):
     seen.stages = s.stages
     seen.ending = s.ending
     seen.rounds = s.rounds
-    seen.dice[:] = s.dice
+    seen.dice = s.dice
     seen.matrix[:] = s.matrix
+    seen.filled[:] = s.filled
     seen.shaded[:] = s.shaded
     seen.abilities[:] = s.abilities
     seen.must_shade = s.must_shade
     seen.places[:] = s.places
     seen.ways[:] = s.ways
+    seen.starts[:] = s.starts
     seen.circles = s.circles
     for other in range(s.seats):
         if other == seat:
@@ -45,9 +46,7 @@ def conceal(s, seat, seen):
             seen.marks[other] = s.marks[other]
             seen.line[other] = s.line[other]
         else:
-            seen.hands[other] = 0
-            if s.stage == ENTER:
-                seen.hands[other] = s.dice
+            seen.hands[other] = s.dice if s.stage == ENTER else 0
             seen.steps[other] = 0
             seen.swaps[other] = 0
             seen.marks[other] = 0
@@ -67,16 +66,17 @@ def table(seen: Any, seat: int) -> dict[str, Any]:
         "round": min(int(seen.rounds) + 1, ROUNDS),
         "rounds": ROUNDS,
         "must_shade": bool(seen.must_shade),
-        "dice": sorted(seen.dice.tolist()) if seen.stage in (LOT, ALLOT, ENTER) else None,
-        "allotment": _hand(seen.dice.tolist()) if seen.stage == ENTER else None,
+        "dice": sorted(digits(seen.dice)) if seen.stage in (LOT, ALLOT, ENTER) else None,
+        "allotment": _hand(seen.dice) if seen.stage == ENTER else None,
         "charger": {"hexes": places[:HEXES], "plates": places[HEXES:], "circles": _hexes(seen, seen.circles)},
         "terminals": [_terminal(seen, number) for number in range(seats)],
         "rating": _rating(int(score(seen, 0))) if seats == 1 else None,
     }
 
 
-def _hand(dice: list[int]) -> dict[str, Any]:
-    return {"navigation": dice[NAVIGATION:CHARGER], "charger": dice[CHARGER:UNUSED], "unused": dice[UNUSED]}
+def _hand(number: int) -> dict[str, Any]:
+    dice = digits(number)
+    return {"navigation": list(dice[:2]), "charger": list(dice[2:4]), "unused": dice[4]}
 
 
 def _hexes(seen: Any, mask: int) -> list[list[int]]:
@@ -84,11 +84,10 @@ def _hexes(seen: Any, mask: int) -> list[list[int]]:
 
 
 def _terminal(seen: Any, seat: int) -> dict[str, Any]:
-    rows = [int(line_score(seen, seat, SIDE * k, 1)) for k in range(SIDE)]
-    columns = [int(line_score(seen, seat, k, SIDE)) for k in range(SIDE)]
-    cells = [_cell(int(value)) for value in seen.matrix[seat]]
+    rows = [int(row_score(seen, seat, k)) for k in range(SIDE)]
+    columns = [int(column_score(seen, seat, k)) for k in range(SIDE)]
     return {
-        "matrix": [cells[first : first + SIDE] for first in range(0, CELLS, SIDE)],
+        "matrix": [[_cell(value) for value in digits(row)] for row in seen.matrix[seat]],
         "rows": rows,
         "columns": columns,
         "navigation": sum(rows) + sum(columns),
@@ -108,7 +107,7 @@ def _entry(seen: Any, seat: int) -> dict[str, Any]:
     """What the seat has entered in the open round, and the dice it has for it."""
     marks = [unpack_mark(int(mark)) for mark in seen.marks[seat] if mark]
     return {
-        **_hand(seen.hands[seat].tolist()),
+        **_hand(seen.hands[seat]),
         "swaps": int(seen.swaps[seat]),
         "marks": [{"row": cell // SIDE + 1, "column": cell % SIDE + 1, "value": _cell(value)} for cell, value in marks],
         "line": _hexes(seen, seen.line[seat]),

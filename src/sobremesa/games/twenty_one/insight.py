@@ -8,8 +8,19 @@ import numpy as np
 
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
+from sobremesa.games.twenty_one.lanes import lane
 from sobremesa.games.twenty_one.material import BONUS, CELLS, FACES, ROWS
-from sobremesa.games.twenty_one.rules import FREE, KEEP, ROLL_AGAIN, STRIKE, hits, score
+from sobremesa.games.twenty_one.rules import (
+    KEEP,
+    ROLL_AGAIN,
+    STRIKE,
+    current,
+    free_cells,
+    hits,
+    limits_of,
+    order_of,
+    score,
+)
 from sobremesa.games.twenty_one.rules import legal as candidates
 
 __all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
@@ -34,17 +45,17 @@ def features(s, seat, move, out):
 @rule
 def measure(s, seat, move, out):
     """The features of writing or striking."""
-    row = s.row[seat]
+    row, cells = lane(s.row, seat), current(s, seat)
     before = hits(s, seat, row)
     after, free = before, 0
-    for place in range(CELLS):
-        if s.marks[seat, row, place] == FREE:
-            colour, value = s.colours[seat, row, place], s.values[row, place]
+    for colour in range(CELLS):
+        if lane(free_cells(cells), colour):
+            value, die = lane(limits_of(cells), colour), lane(s.dice, colour)
             if move == STRIKE + colour:
                 out[STRUCK_VALUE] = value
             elif move < STRIKE and move >> colour & 1:
-                count_written(value, s.dice[colour], 1.0, out)
-                after += s.dice[colour] == value
+                count_written(value, die, 1.0, out)
+                after += die == value
             else:
                 free += 1
     out[HIT_BONUS] = BONUS[after] - BONUS[before]
@@ -58,12 +69,13 @@ def measure(s, seat, move, out):
 @rule
 def foresee(s, seat, again, out):
     """The features, on average, of writing every die that is worth it, where dice not showing 1 may roll again."""
-    row = s.row[seat]
+    cells = current(s, seat)
     mean, variance = 0.0, 0.0
     out[CLOSES] = 1.0
     for place in range(CELLS):
-        if s.marks[seat, row, place] == FREE:
-            value, die = s.values[row, place], s.dice[s.colours[seat, row, place]]
+        colour = lane(order_of(cells), place)
+        if lane(free_cells(cells), colour):
+            value, die = lane(limits_of(cells), colour), lane(s.dice, colour)
             low, high = (1, FACES) if again and die > 1 else (die, die)
             chance = 1.0 / (high - low + 1)
             filled = 0.0
@@ -76,7 +88,7 @@ def foresee(s, seat, again, out):
                 mean += chance
                 variance += chance * (1.0 - chance)
     # the bonus for k hits is k (k + 1) / 2, so mean and variance of the new hits give its mean
-    out[HIT_BONUS] = hits(s, seat, row) * mean + (variance + mean * mean + mean) / 2
+    out[HIT_BONUS] = hits(s, seat, lane(s.row, seat)) * mean + (variance + mean * mean + mean) / 2
 
 
 @rule

@@ -7,8 +7,9 @@ from typing import Any
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.notation import read_start, start_text
+from sobremesa.games.twenty_one.lanes import packed, unpacked
 from sobremesa.games.twenty_one.material import COLOURS
-from sobremesa.games.twenty_one.rules import AGAIN, KEEP, ROLL_AGAIN, START, STRIKE, faces_of, roll_number
+from sobremesa.games.twenty_one.rules import AGAIN, KEEP, ROLL_AGAIN, START, STRIKE, dice_of, roll_number
 
 MARK = re.compile(r"(write|strike)\s+([ybwrgk](?:[\s,]*[ybwrgk])*)")
 ROLLED = re.compile(r"roll((?:[\s,]+[ybwrgk]\s*[1-6]){6})")
@@ -44,7 +45,7 @@ def chance_text(s: Any, outcome: int) -> str:
     """The seat that starts, or what all six dice show."""
     if s.stage == START:
         return start_text(outcome)
-    dice = (f"{letter}{face}" for letter, face in zip(COLOURS, faces_of(outcome), strict=True))
+    dice = (f"{letter}{face}" for letter, face in zip(COLOURS, unpacked(dice_of(outcome)), strict=True))
     return " ".join(["roll", *dice])
 
 
@@ -56,4 +57,4 @@ def read_chance(s: Any, text: str) -> int:
     faces = dict(DIE.findall(found[1])) if found else {}
     if len(faces) != len(COLOURS):
         raise Refused("chance_form", "T2", text=text, example="roll y3 b1 w6 r2 g5 k4")
-    return roll_number([int(faces[letter]) for letter in COLOURS])
+    return int(roll_number(packed(int(faces[letter]) for letter in COLOURS)))

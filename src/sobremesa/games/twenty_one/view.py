@@ -6,9 +6,22 @@ from typing import Any
 
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games.twenty_one.material import CELLS, COLOURS, ROWS, SHEETS
+from sobremesa.games.twenty_one.lanes import lane, unpacked
+from sobremesa.games.twenty_one.material import COLOURS, ROWS, SHEETS
 from sobremesa.games.twenty_one.notation import move_text
-from sobremesa.games.twenty_one.rules import END, FREE, ROLL, START, STRUCK, hits, row_points
+from sobremesa.games.twenty_one.rules import (
+    END,
+    FREE,
+    ROLL,
+    START,
+    STRUCK,
+    choice_of,
+    hits,
+    limits_of,
+    marks_of,
+    order_of,
+    row_points,
+)
 
 
 @rule
@@ -19,15 +32,11 @@ def conceal(s, seat, seen):
     seen.stage = s.stage
     seen.stages = s.stages
     seen.ending = s.ending
-    seen.values[:] = s.values
-    seen.colours[:] = s.colours
-    seen.marks[:] = s.marks
-    seen.row[:] = s.row
-    seen.dice[:] = s.dice
+    seen.dice = s.dice
+    seen.row = s.row
+    seen.open = 0 if seat == SPECTATOR else choice_of(s, seat) << 8 * seat
     seen.leftmost = s.leftmost
-    seen.open[:] = 0
-    if seat != SPECTATOR:
-        seen.open[seat] = s.open[seat]
+    seen.sheets[:] = s.sheets
 
 
 @rule
@@ -38,10 +47,11 @@ def deal(seen, seat, rng):
 def table(seen: Any, seat: int) -> dict[str, Any]:
     """The dice, and every sheet with its cells, hits and points."""
     rolled = seen.stage not in (START, ROLL)
+    choice = 0 if seat == SPECTATOR else int(choice_of(seen, seat))
     return {
-        "dice": {letter: int(face) for letter, face in zip(COLOURS, seen.dice, strict=True)} if rolled else None,
+        "dice": dict(zip(COLOURS, unpacked(seen.dice), strict=True)) if rolled else None,
         "strike": "leftmost" if seen.leftmost else "any",
-        "choice": move_text(seen, seat, int(seen.open[seat])) if seat != SPECTATOR and seen.open[seat] else None,
+        "choice": move_text(seen, seat, choice) if choice else None,
         "sheets": [_sheet(seen, owner) for owner in range(int(seen.seats))],
     }
 
@@ -52,23 +62,24 @@ def _sheet(seen: Any, owner: int) -> dict[str, Any]:
     spelled = tuple(" ".join(f"{cell['colour']}{cell['value']}" for cell in row["cells"]) for row in rows)
     return {
         "letter": next((letter for letter, sheet in SHEETS.items() if sheet == spelled), None),
-        "row": int(seen.row[owner]) + 1 if seen.stage != END else None,
+        "row": int(lane(seen.row, owner)) + 1 if seen.stage != END else None,
         "rows": rows,
     }
 
 
 def _row(seen: Any, owner: int, row: int) -> dict[str, Any]:
+    cells = int(seen.sheets[owner, row])
     return {
-        "cells": [_cell(seen, owner, row, place) for place in range(CELLS)],
+        "cells": [_cell(cells, colour) for colour in unpacked(order_of(cells))],
         "hits": int(hits(seen, owner, row)),
         "points": int(row_points(seen, owner, row)),
     }
 
 
-def _cell(seen: Any, owner: int, row: int, place: int) -> dict[str, Any]:
-    value, mark = int(seen.values[row, place]), int(seen.marks[owner, row, place])
+def _cell(cells: int, colour: int) -> dict[str, Any]:
+    value, mark = int(lane(limits_of(cells), colour)), int(lane(marks_of(cells), colour))
     return {
-        "colour": COLOURS[seen.colours[owner, row, place]],
+        "colour": COLOURS[colour],
         "value": value,
         "written": mark if mark not in (FREE, STRUCK) else None,
         "struck": mark == STRUCK,

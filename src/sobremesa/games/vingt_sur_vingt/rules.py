@@ -15,6 +15,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.loops import settling
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
+from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.vingt_sur_vingt.material import (
     ALL,
@@ -349,7 +350,7 @@ def go_on(s):
 def pass_turn(s):
     """The next seat is to play."""
     s.single = 0
-    s.active = (s.active + 1) % s.seats
+    s.active = next_seat(s, s.active)
     s.stage = PLAY
 
 
@@ -410,7 +411,7 @@ def apply_chance(s, outcome):
     if s.stage == DRAW:
         go_on(s)
     else:
-        s.active = (seat + 1) % s.seats
+        s.active = next_seat(s, seat)
         if s.held[s.active]:
             s.stage = PLAY
 
