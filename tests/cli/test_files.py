@@ -139,6 +139,9 @@ def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) ->
         (["play", "exactly", "--resume", "games.jsonl"], "--resume takes the table"),
         (["play", "--resume", "missing.jsonl"], "cannot be read"),
         (["play", "--resume", "empty"], "no record"),
+        (["play", "--resume", "games.jsonl"], "several records"),
+        (["play", "exactly", "--save", "games.jsonl"], "is there already"),
+        (["play", "--resume", "strange.jsonl"], "no bot “hal”"),
         (["dance"], "invalid choice"),
         ([], "COMMAND"),
     ],
@@ -152,6 +155,9 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(
     Path("broken.json").write_text("{")
     Path("binary").write_bytes(b"\xff\xfe\x00")
     Path("empty").write_text("\n")
+    strange = json.loads(Path("games.jsonl").read_text("utf-8").splitlines()[0])
+    strange["players"][0] = {"bot": "hal"}
+    Path("strange.jsonl").write_text(json.dumps(strange))
     before = sorted(os.listdir())
     capsys.readouterr()
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 import signal
@@ -14,6 +15,7 @@ import pytest
 
 from sobremesa.cli.main import main
 from sobremesa.cli.table import Table
+from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.games import IDS
 from sobremesa.match.match import Match
@@ -161,8 +163,25 @@ def test_a_finished_game_cannot_be_resumed_but_is_shown(tmp_path: Path, capsys: 
     file = tmp_path / "game.jsonl"
     main(["play", "qwixx", "--bots", "greedy,random", "--seats", "2", "--save", str(file)])
     capsys.readouterr()
+    before = file.read_bytes()
     assert main(["play", "--resume", str(file)]) == 0
+    assert file.read_bytes() == before
     assert "★" in capsys.readouterr().out
+
+
+def test_nobody_at_the_keyboard_ends_the_question_which_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main(["play"]) == 130
+
+
+def test_the_question_which_game_takes_a_number(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", io.StringIO("9\n3\nquit\n"))
+    assert main(["play", "--lang", "es"]) == 130
+    [file] = (tmp_path / "sobremesa/games").iterdir()
+    assert kept(file).game == "qwixx"
 
 
 def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -174,6 +193,10 @@ def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp
         match.chance(match.game.read_chance(match.state, text))
     table = Table(match, tmp_path / "game.jsonl", 1, "en")
     assert table.answer(0, "allot 1 2 / 3 4 / 5")
+    before = match.state.copy()
+    with pytest.raises(Refused, match="D7"):
+        table.answer(0, "write 2 b2; write 1 a1; shade 3 4 0,0 SW")
+    assert match.state == before
     assert table.answer(0, "write 2 b2; write 1 a1; shade 3 4 4,-1 SW")
     texts = [event.text for event in match.events]
     assert texts[3:] == ["write 1 a1", "write 2 b2", "shade 3 4 4,-1 SW"]

@@ -57,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Refused as refused:
         print(f"sobremesa: {refused.sentence(args.lang)}", file=sys.stderr)
         return BAD_INPUT
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, EOFError):
         print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:

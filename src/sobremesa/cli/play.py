@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
         if args.game or args.seats or args.options or args.setup or args.names or args.bots:
             raise Refused("play.resume_alone")
         return Table(resumed(args.resume), args.save or args.resume, args.seed, args.lang).sit()
+    if args.save and args.save.exists():
+        raise Refused("file.exists", file=args.save)
     id = facts(args.game).id if args.game else chosen_game(args.lang)
     return Table(seated(id, args), args.save or new_file(id), args.seed, args.lang).sit()
 
@@ -78,14 +81,17 @@ def seated(id: str, args: argparse.Namespace) -> Match:
 
 def resumed(file: Path) -> Match:
     """The match that a file holds, played again up to where it was broken off."""
+    from sobremesa.bots import bot
     from sobremesa.match.match import Match
     from sobremesa.match.referee import referee
 
-    found = next(read_lines(file), None)
-    if found is None:
-        raise Refused("file.no_records", file=file)
+    lines = list(itertools.islice(read_lines(file), 2))
+    if len(lines) != 1:
+        raise Refused("play.one_record" if lines else "file.no_records", file=file)
     with placed(file, 0):
-        record = read_record(found)
+        record = read_record(lines[0])
+        for player in record.players:
+            bot(player.get("bot", "random"))
         match = Match(prepared(record.game), record.players, record.options, record.setup)
         for moment in referee(record):
             if moment.event == len(record.events):

@@ -31,7 +31,10 @@ def new_file(id: str) -> Path:
     """A file for a new game in the user's data folder."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     folder = Path(base) / "sobremesa" / "games"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise Refused("file.unwritable", file=folder, problem=problem.strerror) from None
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{id}.jsonl"
 
 
@@ -60,14 +63,14 @@ class Table:
 
     def sit(self) -> int:
         """Play until the end, or until somebody leaves; the exit code."""
-        self.save()
+        if not self.file.exists():
+            self.save()
         self.say("play.welcome", title=self.match.game.facts.title)
         try:
             while (who := self.match.game.actor(self.match.state)) != OVER:
                 self.step(who)
                 self.tell()
         except (Left, KeyboardInterrupt, EOFError):
-            self.save()
             self.console.print()
             self.say("play.left", file=self.file)
             return LEFT
@@ -138,10 +141,19 @@ class Table:
         elif word.startswith("?"):
             self.list_moves(who, word[1:].strip())
         else:
-            for step in typed.split(";"):
-                self.match.choose(who, self.match.game.read_move(self.match.state, who, step))
+            self.make(who, typed.split(";"))
             return True
         return False
+
+    def make(self, who: int, steps: list[str]) -> None:
+        """Make all the steps, or none where one of them is refused."""
+        for made, step in enumerate(steps):
+            try:
+                self.match.choose(who, self.match.game.read_move(self.match.state, who, step))
+            except Refused:
+                for _ in range(made):
+                    self.match.take_back([who])
+                raise
 
     def texts(self, who: int) -> list[str]:
         """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
