@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
 from sobremesa.games.exactly.rules import MOVE, worth
@@ -12,11 +13,7 @@ from sobremesa.games.exactly.rules import MOVE, worth
 @rule
 def conceal(s, seat, seen):
     """Fill `seen` with what the seat may know: all of it."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    show_head(s, seen)
     seen.piles[:] = s.piles
     seen.euros[:] = s.euros
     seen.die = s.die

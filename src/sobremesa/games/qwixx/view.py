@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.qwixx.material import COLOURS, ROWS, WHITES, numbers, place_name
@@ -13,11 +14,7 @@ from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_
 @rule
 def conceal(s, seat, seen):
     """Fill `seen` with what the seat may know: of the open choices its own alone (Q2)."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    show_head(s, seen)
     seen.rows = s.rows
     seen.crosses[:] = s.crosses
     seen.closed = s.closed

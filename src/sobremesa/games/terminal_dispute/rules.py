@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import settling
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.terminal_dispute.material import (
     ALL_CELLS,

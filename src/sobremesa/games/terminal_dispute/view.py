@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import BANDS, CROSSED, HEXES, ROUNDS, SIDE, unpack_place
 from sobremesa.games.terminal_dispute.rules import (
@@ -22,11 +23,7 @@ from sobremesa.games.terminal_dispute.rules import (
 @rule
 def conceal(s, seat, seen):
     """Fill `seen` with what the seat may know; the others appear as if they had entered nothing yet (D2)."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    show_head(s, seen)
     seen.rounds = s.rounds
     seen.dice = s.dice
     seen.matrix[:] = s.matrix

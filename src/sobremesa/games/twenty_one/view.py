@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.twenty_one.lanes import lane, unpacked
@@ -27,11 +28,7 @@ from sobremesa.games.twenty_one.rules import (
 @rule
 def conceal(s, seat, seen):
     """Fill `seen` with what the seat may know; the others look as if they had not chosen yet (T3)."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    show_head(s, seen)
     seen.dice = s.dice
     seen.row = s.row
     seen.open = 0 if seat == SPECTATOR else choice_of(s, seat) << 8 * seat

@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import settling
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.seats import next_seat
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.vingt_sur_vingt.material import (
     ALL,

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
@@ -16,11 +17,7 @@ from sobremesa.games.vingt_sur_vingt.rules import CHAIN, sample
 @rule
 def conceal(s, seat, seen):
     """Fill `seen` with what the seat may know: all but the others' dominoes and the stock's (V1)."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    show_head(s, seen)
     seen.hand[:] = 0
     seen.stock = 0
     if seat != SPECTATOR:
