@@ -37,6 +37,17 @@ def test_a_record_reads_back_and_keeps_its_order_of_fields() -> None:
     assert list(json.loads(read_record(json.dumps(WHOLE)).line())) == list(WHOLE)
 
 
+def test_half_a_character_is_refused() -> None:
+    with pytest.raises(Refused) as refused:
+        read_record(json.dumps(WHOLE | {"players": [{"name": "\ud800"}]}))
+    assert refused.value.code == "json"
+
+
+def test_names_are_fit_for_a_terminal() -> None:
+    players = [{"name": ""}, {"name": "\u001b[2J\nñ"}, {"bot": "hard"}]
+    assert read_record(json.dumps(WHOLE | {"players": players})).names() == ["", "�[2J�ñ", "hard"]
+
+
 def test_seats_count_from_one_in_the_file_and_from_zero_inside() -> None:
     record = read_record(json.dumps(WHOLE))
     assert record.events[2].seat == 1
@@ -91,7 +102,7 @@ def test_what_is_no_json_is_refused(line: str) -> None:
 
 def test_files_are_read_line_by_line_and_empty_lines_do_not_count(tmp_path: Path) -> None:
     file = tmp_path / "records.jsonl"
-    file.write_bytes(b"one\n\n  \r\ntwo\r\nthree")
+    file.write_bytes("\ufeffone\n\n  \r\ntwo\r\nthree".encode())
     assert [line.strip() for line in read_lines(file)] == ["one", "two", "three"]
 
 
@@ -118,5 +129,6 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
         write_lines(file, broken())
     assert file.read_text() == "old\n"
     assert list(tmp_path.iterdir()) == [file]
-    with pytest.raises(Refused, match="cannot be written"):
-        write_lines(tmp_path / "missing" / "x", ["new"])
+    for place in (tmp_path / "missing" / "x", file / "x", tmp_path / ("x" * 252)):
+        with pytest.raises(Refused, match="cannot be written"):
+            write_lines(place, ["new"])

@@ -68,7 +68,8 @@ def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
             break
         state, events = match.state.copy(), list(match.events)
         who, move = step(match, case, rng)
-        if who == CHANCE:
+        revealed = case.seats > 1 and case.game.is_sealed(state) and match.state["stages"][0] != state["stages"][0]
+        if who == CHANCE or revealed:
             with pytest.raises(Refused, match="nothing to take back"):
                 match.take_back(range(case.seats))
             continue
@@ -106,6 +107,22 @@ def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
         while match.state["stages"][0] == start["stages"][0]:
             step(match, case, rng)
     assert changed or not case.game.rules.SEALED or case.seats == 1
+
+
+def test_what_the_others_revealed_is_not_undone() -> None:
+    """In Qwixx no roll lies between the first action, decided at once, and the second."""
+    from sobremesa.games import game
+
+    match = Match(game("qwixx"), [{"name": "Ana"}, {"name": "Luis"}])
+    for text in ("start 1", "roll w3 w4 r1 y1 g1 b1"):
+        match.chance(match.game.read_chance(match.state, text))
+    match.choose(0, match.game.read_move(match.state, 0, "cross red 7"))
+    match.take_back([0])
+    match.choose(0, match.game.read_move(match.state, 0, "cross red 7"))
+    match.choose(1, match.game.read_move(match.state, 1, "pass"))
+    assert match.game.stage(match.state) == "second"
+    with pytest.raises(Refused, match="nothing to take back"):
+        match.take_back([0, 1])
 
 
 def test_a_refused_move_changes_nothing() -> None:

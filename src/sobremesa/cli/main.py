@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ from typing import NoReturn
 from sobremesa import __version__
 from sobremesa.cli import games, play, replay, rules, show, simulate
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.texts import LANGUAGES
+from sobremesa.engine.texts import LANGUAGES, sentence
 
 COMMANDS = (games, rules, play, simulate, replay, show)
 BAD_INPUT = 2
@@ -49,6 +50,9 @@ def own_language() -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; 0, or 2 after a sentence on what was wrong with the input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     args = parser().parse_args(argv)
     try:
         code: int = args.run(args)
@@ -63,3 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as problem:
+        print(f"sobremesa: {sentence('output', args.lang, problem=problem.strerror)}", file=sys.stderr)
+        return BAD_INPUT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,8 +41,8 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         if args.game or args.seats or args.options or args.setup or args.names or args.bots:
             raise Refused("play.resume_alone")
-        return Table(resumed(args.resume), args.save or args.resume, args.seed, args.lang).sit()
-    if args.save and args.save.exists():
+        return Table(resumed(args.resume, args.lang), args.save or args.resume, args.seed, args.lang).sit()
+    if args.save and os.path.exists(args.save):
         raise Refused("file.exists", file=args.save)
     id = facts(args.game).id if args.game else chosen_game(args.lang)
     return Table(seated(id, args), args.save or new_file(id), args.seed, args.lang).sit()
@@ -49,12 +50,12 @@ def run(args: argparse.Namespace) -> int:
 
 def chosen_game(language: str) -> str:
     """Ask which game to play."""
-    from rich.prompt import Prompt
-
     for index, id in enumerate(IDS, 1):
         print(f"  {index}  {facts(id).title}")
-    answer = Prompt.ask(sentence("play.which", language), choices=[str(i) for i in range(1, len(IDS) + 1)], default="1")
-    return IDS[int(answer) - 1]
+    numbers = {str(index): id for index, id in enumerate(IDS, 1)}
+    while (answer := input(sentence("play.which", language, last=len(IDS))).strip()) not in numbers:
+        pass
+    return numbers[answer]
 
 
 def seated(id: str, args: argparse.Namespace) -> Match:
@@ -67,6 +68,9 @@ def seated(id: str, args: argparse.Namespace) -> Match:
     bots = [name.strip() for name in args.bots.split(",") if name.strip()] if args.bots is not None else None
     for name in bots or ():
         bot(name)
+    for name in names or ():
+        if not name or not name.isprintable():
+            raise Refused("play.name", name=name.encode("ascii", "backslashreplace").decode())
     asked = args.seats or len(names or [""]) + len(bots if bots is not None else ["greedy"])
     seats = known.check_seats(max(asked, known.seats[0]) if not args.seats else asked)
     if bots is None:
@@ -76,10 +80,10 @@ def seated(id: str, args: argparse.Namespace) -> Match:
     if len(names) + len(bots) != seats:
         raise Refused("play.seating", people=len(names), bots=len(bots), seats=seats)
     players = [*({"name": name} for name in names), *({"bot": name} for name in bots)]
-    return Match(prepared(id), players, options(known, args.options), setup(args.setup))
+    return Match(prepared(id, args.lang), players, options(known, args.options), setup(args.setup))
 
 
-def resumed(file: Path) -> Match:
+def resumed(file: Path, language: str) -> Match:
     """The match that a file holds, played again up to where it was broken off."""
     from sobremesa.bots import bot
     from sobremesa.match.match import Match
@@ -92,7 +96,7 @@ def resumed(file: Path) -> Match:
         record = read_record(lines[0])
         for player in record.players:
             bot(player.get("bot", "random"))
-        match = Match(prepared(record.game), record.players, record.options, record.setup)
+        match = Match(prepared(record.game, language), record.players, record.options, record.setup)
         for moment in referee(record):
             if moment.event == len(record.events):
                 break

@@ -35,13 +35,14 @@ def run(args: argparse.Namespace) -> int:
     for index, line in enumerate(read_lines(args.file)):
         with placed(args.file, index):
             record = read_record(line)
+            prepared(record.game, args.lang)
             for moment_line in moments(record, index, args.tiles) if args.legal else judged(record):
                 print(moment_line)
         games[record.game] += 1
         events += len(record.events)
+    if not games:
+        raise Refused("file.no_records", file=args.file)
     if not args.legal:
-        if not games:
-            raise Refused("file.no_records", file=args.file)
         counts = ", ".join(f"{id} {count}" for id, count in sorted(games.items()))
         print(sentence("replay.summary", args.lang, records=games.total(), events=events, games=counts))
     return 0
@@ -51,7 +52,6 @@ def judged(record: Record) -> list[str]:
     """Nothing to print: the record is refereed to its end."""
     from sobremesa.match.referee import referee
 
-    prepared(record.game)
     for _ in referee(record):
         pass
     return []
@@ -59,9 +59,10 @@ def judged(record: Record) -> list[str]:
 
 def moments(record: Record, index: int, tiles: int | None) -> Iterator[str]:
     """A line of JSON for every decision of a record."""
+    from sobremesa.games import game as game_of
     from sobremesa.match.referee import referee
 
-    game = prepared(record.game)
+    game = game_of(record.game)
     for moment in referee(record):
         if moment.seat < 0:
             continue

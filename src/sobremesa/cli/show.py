@@ -39,6 +39,8 @@ def run(args: argparse.Namespace) -> int:
     from sobremesa.match.referee import table_after
 
     found = next(itertools.islice(read_lines(args.file), args.record, None), None)
+    if found is None and args.record == 0:
+        raise Refused("file.no_records", file=args.file)
     if found is None:
         raise Refused("show.no_record", file=args.file, record=args.record)
     with placed(args.file, args.record):
@@ -46,13 +48,13 @@ def run(args: argparse.Namespace) -> int:
         at = len(record.events) if args.at is None else args.at
         if at > len(record.events):
             raise Refused("show.no_event", at=at, events=len(record.events))
-        game = prepared(record.game)
+        game = prepared(record.game, args.lang)
         state = table_after(record, at)
     if args.seat is not None and args.seat > record.seats:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
     seat = SPECTATOR if args.seat is None else args.seat - 1
     table = game.table(state, seat)
-    names = {number: player.get("name") or player["bot"] for number, player in enumerate(record.players, 1)}
+    names = dict(enumerate(record.names(), 1))
     console = Console(highlight=False)
     last = last_seen(game, record, at, state, seat)
     place = {"title": game.facts.title, "record": args.record, "at": at, "events": len(record.events)}

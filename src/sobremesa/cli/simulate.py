@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     bots = [name.strip() for name in args.bots.split(",")]
     from sobremesa.lab.simulate import Simulation
 
-    simulation = Simulation(prepared(known.id), seats, bots, args.seed, chosen, own)
+    simulation = Simulation(prepared(known.id, args.lang), seats, bots, args.seed, chosen, own)
     results = kept(simulation, args) if args.out else map(simulation.result, range(args.games))
     summary = Summary(simulation)
     for result in with_progress(results, args.games, known.title):

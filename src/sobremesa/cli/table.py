@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import time
 from pathlib import Path
 
@@ -52,18 +53,18 @@ class Table:
         self.console = Console(highlight=False)
         self.rng = streams(secrets.randbits(63) if seed is None else seed, len(match.events), match.seats)
         self.people = {seat for seat, player in enumerate(match.players) if "name" in player}
-        self.names = {seat: player.get("name") or player["bot"] for seat, player in enumerate(match.players)}
+        self.names = match.record().names()
         self.told = len(match.events)
         self.held: int | None = None  # the person who has the device
         self.known: set[str] = set()  # the stages of which an example was given
 
     def say(self, code: str, **params: object) -> None:
         """A sentence to the people."""
-        self.console.print(escape(sentence(code, self.language, **params)))
+        self.console.print(escape(sentence(code, self.language, **params)), soft_wrap=True)
 
     def sit(self) -> int:
         """Play until the end, or until somebody leaves; the exit code."""
-        if not self.file.exists():
+        if not os.path.exists(self.file):  # unlike the path's own question, this takes any name
             self.save()
         self.say("play.welcome", title=self.match.game.facts.title)
         try:
@@ -72,7 +73,7 @@ class Table:
                 self.tell()
         except (Left, KeyboardInterrupt, EOFError):
             self.console.print()
-            self.say("play.left", file=self.file)
+            self.say("play.left", command=sys.argv[0], file=self.file)
             return LEFT
         self.finish()
         return 0
@@ -114,9 +115,7 @@ class Table:
         self.hand_over(who)
         table = self.match.game.table(self.match.state, who)
         self.console.print()
-        self.console.print(
-            draw(table | {"names": {seat + 1: name for seat, name in self.names.items()}}, self.language)
-        )
+        self.console.print(draw(table | {"names": dict(enumerate(self.names, 1))}, self.language))
         if (stage := self.match.game.stage(self.match.state)) not in self.known:
             self.known.add(stage)
             self.console.print(f"  [dim]{escape(sentence('play.example', self.language, move=self.example(who)))}[/]")
@@ -136,7 +135,7 @@ class Table:
         if word in ("", "help", "ayuda"):
             self.say("play.help", example=self.example(who))
         elif word in ("undo", "deshacer"):
-            self.match.take_back(self.people)
+            self.match.take_back([who] if self.match.game.is_sealed(self.match.state) else self.people)
             return True
         elif word.startswith("?"):
             self.list_moves(who, word[1:].strip())
@@ -193,7 +192,7 @@ class Table:
     def finish(self) -> None:
         """The last table, the scores and who won."""
         game, state = self.match.game, self.match.state
-        names = {seat + 1: name for seat, name in self.names.items()}
+        names = dict(enumerate(self.names, 1))
         self.console.print(draw(game.table(state, SPECTATOR) | {"names": names}, self.language))
         result = game.outcome(state)
         for seat, score in enumerate(result.scores):

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.records import load_json
+from sobremesa.engine.texts import sentence
 
 if TYPE_CHECKING:
     from sobremesa.engine.game import Game
@@ -54,17 +55,19 @@ def setup(file: Path | None) -> dict[str, Any] | None:
     if file is None:
         return None
     try:
-        found = load_json(file.read_text("utf-8"))
+        found = load_json(file.read_text("utf-8-sig"))
     except UnicodeDecodeError:
         raise Refused("file.not_text", file=file) from None
     except OSError as problem:
         raise Refused("file.unreadable", file=file, problem=problem.strerror) from None
+    except Refused as refused:
+        raise Refused("setup_json", file=file, problem=refused.params["problem"]) from None
     if type(found) is not dict:
         raise Refused("setup_object", file=file)
     return found
 
 
-def prepared(id: str) -> Game:
+def prepared(id: str, language: str) -> Game:
     """The game of an id with its rules compiled, a progress bar shown where that takes time."""
     from sobremesa.engine.prepare import is_prepared, prepare
     from sobremesa.games import game as game_of
@@ -77,6 +80,6 @@ def prepared(id: str) -> Game:
 
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(f"{game.facts.title}: compiling the rules (once)")
+        task = progress.add_task(sentence("compiling", language, title=game.facts.title))
         prepare(game, lambda done, total: progress.update(task, completed=done, total=total))
     return game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -48,6 +49,11 @@ class Record:
     events: tuple[Event, ...]
     result: Result | None
     dice: Mapping[str, Any] | None = None
+
+    def names(self) -> list[str]:
+        """What the players are called, by seat, fit for a terminal."""
+        names = (player["name"] if "name" in player else player["bot"] for player in self.players)
+        return ["".join(letter if letter.isprintable() else "�" for letter in name) for name in names]
 
     def line(self) -> str:
         """The record as one line of JSON."""
@@ -103,9 +109,11 @@ def read_record(line: str) -> Record:
 
 
 def load_json(text: str) -> Any:
-    """What a JSON text says; doubled names, NaN and the like are refused."""
+    """What a JSON text says; doubled names, NaN, halves of characters and the like are refused."""
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        json.dumps(found, ensure_ascii=False).encode("utf-8")
+        return found
     except RecursionError:
         raise Refused("json", problem="too deeply nested") from None
     except ValueError as problem:
@@ -179,7 +187,7 @@ def read_lines(path: Path) -> Iterator[str]:
                 if len(line) > MAX_LINE:
                     raise Refused("file.long_line", file=path, most=MAX_LINE)
                 if line.strip():
-                    yield line.decode("utf-8")
+                    yield line.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refused("file.not_text", file=path) from None
     except OSError as problem:
@@ -196,4 +204,5 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
     except OSError as problem:
         raise Refused("file.unwritable", file=path, problem=problem.strerror) from None
     finally:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            part.unlink()

@@ -1,7 +1,7 @@
 """A match: one playing of a game by people and bots, with open choices, take-backs and a record.
 
-What was done since chance last spoke is the trail. A take-back drops steps from the trail and plays the rest again
-from the ground, the state that chance left; what chance revealed is never undone.
+What was done since something was last revealed is the trail. A take-back drops steps from the trail and plays the rest
+again from the ground, the state of that moment: what chance or the others' sealed choices revealed is never undone.
 """
 
 from __future__ import annotations
@@ -61,12 +61,15 @@ class Match:
 
     def _close(self) -> None:
         """Write down what a stage decided: by seat from the active one on, a seat's steps together."""
-        state, first = self._stage, int(self._stage["active"][0])
+        opened, state, first = self._stage, self._stage.copy(), int(self._stage["active"][0])
         for seat in ((first + i) % self.seats for i in range(self.seats)):
             for move in self.game.ordered(self.open_moves(seat)):
                 self.events.append(Event(seat, self.game.move_text(state, seat, move)))
                 self.game.ask.apply(state, seat, move)
-        self._open_stage()
+        if self.seats > 1 and self.game.is_sealed(opened):
+            self._set_ground()
+        else:
+            self._open_stage()
 
     def _open_stage(self) -> None:
         self._stage = self.state.copy()

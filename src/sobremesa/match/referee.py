@@ -58,9 +58,13 @@ def referee(record: Record) -> Iterator[Moment]:
         stage = int(state["stages"][0])
         _apply(game, state, moment)
         steps = steps + 1 if stage == state["stages"][0] and moment.seat != CHANCE else 0
-    if steps:
-        raise Refused("record.open_stage")
-    check_result(game, state, record.result)
+    try:
+        if steps:
+            raise Refused("record.open_stage")
+        check_result(game, state, record.result)
+    except Refused as refused:
+        refused.event = len(record.events) or None
+        raise
     yield Moment(state, len(record.events), OVER, 0)
 
 
