@@ -69,6 +69,11 @@ def test_every_refusal_cites_a_rule_that_exists(id: str) -> None:
 
 
 @each_game
+def test_the_rules_of_turn_and_end_exist(id: str) -> None:
+    assert {facts(id).turn_rule, facts(id).end_rule} <= set(rules(id, "en"))
+
+
+@each_game
 def test_every_ending_has_its_sentence(id: str) -> None:
     from sobremesa.engine.texts import catalogue
 

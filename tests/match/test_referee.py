@@ -65,6 +65,7 @@ def test_a_wrong_head_or_result_is_refused(change: Callable[[Any], Record], said
         list(referee(changed))
     is_result = refused.value.code in ("record.no_result", "record.unfinished", "record.result")
     assert refused.value.event == (len(changed.events) if is_result else None)
+    assert refused.value.rule == ("E10" if is_result else None)
 
 
 def at(number: int, event: Event) -> Record:
@@ -80,13 +81,13 @@ def at(number: int, event: Event) -> Record:
         (0, Event(None, "start 3"), "E2", "no seat 3"),
         (0, Event(None, "roll 20"), "E2", "start 1"),
         (1, Event(None, "roll 21"), "E3", "roll 20"),
-        (1, Event(0, "20 centre>1"), None, "due is chance"),
-        (2, Event(None, "roll 20"), None, "neither dice nor a draw"),
-        (2, Event(7, "20 centre>1"), None, "not for seat 8"),
-        (2, Event(-1, "20 centre>1"), None, "not for seat 0"),
+        (1, Event(0, "20 centre>1"), "E3", "due is chance"),
+        (2, Event(None, "roll 20"), "E3", "neither dice nor a draw"),
+        (2, Event(7, "20 centre>1"), "E3", "not for seat 8"),
+        (2, Event(-1, "20 centre>1"), "E3", "not for seat 0"),
     ],
 )
-def test_a_wrong_event_is_refused_with_its_number(number: int, event: Event, rule: str | None, said: str) -> None:
+def test_a_wrong_event_is_refused_with_its_number(number: int, event: Event, rule: str, said: str) -> None:
     with pytest.raises(Refused, match=said) as refused:
         list(referee(at(number, event)))
     assert (refused.value.event, refused.value.rule) == (number + 1, rule)

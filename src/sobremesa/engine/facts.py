@@ -55,6 +55,8 @@ class Facts:
     options: tuple[Option, ...]
     endings: tuple[str, ...]
     credit: str
+    turn_rule: str  # the rule that says who decides when
+    end_rule: str  # the rule that says when it is over and who has won
     secret: tuple[str, ...] = ()  # chances that only the seat they are for may know, by their first word
 
     def check_seats(self, seats: object) -> int:

@@ -130,7 +130,7 @@ class Game:
     def check_seat(self, state: State, seat: int) -> None:
         """Refuse a seat that owes no decision now."""
         if not 0 <= seat < int(state["seats"][0]) or not self.ask.owes(state, seat):
-            raise Refused("not_owed", seat=seat + 1)
+            raise Refused("not_owed", self.facts.turn_rule, seat=seat + 1)
 
     def judge(self, state: State, seat: int, move: int) -> None:
         """Refuse a move that the rules do not allow, with the rule."""
@@ -145,7 +145,7 @@ class Game:
     def apply_chance(self, state: State, outcome: int) -> None:
         """Let chance speak, if it can say this now."""
         if self.actor(state) != CHANCE:
-            raise Refused("no_chance")
+            raise Refused("no_chance", self.facts.turn_rule)
         self.rules.judge_chance(state[0], outcome)
         self.ask.apply_chance(state, outcome)
 
@@ -234,7 +234,7 @@ class Game:
     def read_chance(self, state: State, text: str) -> int:
         """A chance from its text; it may still be impossible now."""
         if self.actor(state) != CHANCE:
-            raise Refused("no_chance")
+            raise Refused("no_chance", self.facts.turn_rule)
         outcome: int = self.notation.read_chance(state[0], text)
         return outcome
 

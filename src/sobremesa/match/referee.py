@@ -60,7 +60,7 @@ def referee(record: Record) -> Iterator[Moment]:
         steps = steps + 1 if stage == state["stages"][0] and moment.seat != CHANCE else 0
     try:
         if steps:
-            raise Refused("record.open_stage")
+            raise Refused("record.open_stage", game.facts.turn_rule)
         check_result(game, state, record.result)
     except Refused as refused:
         refused.event = len(record.events) or None
@@ -90,19 +90,21 @@ def _read(game: Game, state: State, event: Event) -> int:
     """The number of an event, if it is legal here and in its fixed spelling."""
     who = game.actor(state)
     if who == OVER:
-        raise Refused("record.after_end")
+        raise Refused("record.after_end", game.facts.end_rule)
     if event.seat is None:
         code = game.read_chance(state, event.text)
         game.rules.judge_chance(state[0], code)
         spelled = game.chance_text(state, code)
     else:
         if event.seat != who:
-            raise Refused("record.turn", seat=event.seat + 1, due="chance" if who == CHANCE else who + 1)
+            raise Refused(
+                "record.turn", game.facts.turn_rule, seat=event.seat + 1, due="chance" if who == CHANCE else who + 1
+            )
         code = game.read_move(state, who, event.text)
         game.judge(state, who, code)
         spelled = game.move_text(state, who, code)
         if game.has_order and code not in game.moves(state, who):
-            raise Refused("record.order", text=event.text)
+            raise Refused("record.order", game.facts.turn_rule, text=event.text)
     if spelled != event.text:
         raise Refused("record.spelling", text=event.text, spelled=spelled)
     return code
@@ -112,17 +114,17 @@ def check_result(game: Game, state: State, result: Result | None) -> None:
     """Refuse a result that does not follow from the events, and a finished game without one."""
     if not game.is_over(state):
         if result is not None:
-            raise Refused("record.unfinished")
+            raise Refused("record.unfinished", game.facts.end_rule)
         return
     due = game.outcome(state)
     if result is None:
-        raise Refused("record.no_result")
+        raise Refused("record.no_result", game.facts.end_rule)
     for field in ("scores", "winners", "ending"):
         stated, found = getattr(result, field), getattr(due, field)
         if stated != found:
             if field == "winners":
                 stated, found = (tuple(seat + 1 for seat in seats) for seats in (stated, found))
-            raise Refused("record.result", field=field, stated=_plain(stated), due=_plain(found))
+            raise Refused("record.result", game.facts.end_rule, field=field, stated=_plain(stated), due=_plain(found))
 
 
 def _plain(value: tuple[int, ...] | str) -> str:

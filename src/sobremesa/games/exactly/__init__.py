@@ -13,4 +13,6 @@ FACTS = Facts(
     ),
     endings=("three_euros", "turn_limit"),
     credit="",
+    turn_rule="E3",
+    end_rule="E10",
 )

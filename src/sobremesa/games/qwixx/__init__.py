@@ -10,4 +10,6 @@ FACTS = Facts(
     options=(Option("sheet", default="big_points", words=("big_points", "classic")),),
     endings=("two_rows_closed", "four_misses"),
     credit="Steffen Benndorf, NSV",
+    turn_rule="Q2",
+    end_rule="Q9",
 )

@@ -10,4 +10,6 @@ FACTS = Facts(
     options=(Option("must_shade", default=False),),
     endings=("twelve_rounds",),
     credit="Robin David, 2021",
+    turn_rule="D2",
+    end_rule="D11",
 )

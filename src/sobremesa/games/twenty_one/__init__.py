@@ -10,4 +10,6 @@ FACTS = Facts(
     options=(Option("strike", default="any", words=("any", "leftmost")),),
     endings=("sheet_complete",),
     credit="Steffen Benndorf and Reinhard Staupe, NSV",
+    turn_rule="T3",
+    end_rule="T8",
 )

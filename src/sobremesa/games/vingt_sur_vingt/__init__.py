@@ -10,5 +10,7 @@ FACTS = Facts(
     options=(Option("blank_end", default="none", words=("none", "inner")),),
     endings=("markers_placed", "all_passed"),
     credit="Fernand Nathan, 1978",
+    turn_rule="V8",
+    end_rule="V10",
     secret=("deal", "draw"),
 )
