@@ -120,7 +120,7 @@ def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) ->
         (["simulate", "exactly", "--setup", "list.json"], "JSON object"),
         (["simulate", "exactly", "--setup", "broken.json"], "broken.json is not JSON"),
         (["simulate", "exactly", "--setup", "binary"], "UTF-8"),
-        (["simulate", "twenty_one", "--setup", "object.json"], "a"),
+        (["simulate", "twenty_one", "--setup", "object.json"], "does not list its sheets"),
         (["replay", "missing.jsonl"], "cannot be read"),
         (["replay", "."], "cannot be read"),
         (["replay", "binary"], "UTF-8"),

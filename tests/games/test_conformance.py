@@ -66,16 +66,16 @@ def test_what_is_drawn_is_legal(case: Case) -> None:
         case.game.judge(step.state, step.who, step.code)
 
 
-def test_every_legal_move_is_drawn_as_often(case: Case) -> None:
-    """Where all moves can be listed, a draw takes the one at a drawn place of the list."""
-    if hasattr(case.game.rules, "legal_within"):
-        return
+def test_a_draw_is_a_place_in_the_list_of_moves(case: Case) -> None:
+    """Each move as likely; where moves are too many to list at every draw, at least one of the list."""
+    is_tiled = hasattr(case.game.rules, "legal_within")
     out = np.empty(case.game.rules.MAX_MOVES, np.int64)
-    for number, step in enumerate(decisions(case)):
+    for number, step in enumerate(decisions(case, 29 if is_tiled and not COMPILED else 1)):
         listed_rng, drawn_rng = streams(5, number, 1)
         listed_rng[:] = drawn_rng
         moves = case.game.moves(step.state, step.who)
-        assert case.game.ask.draw_move(step.state, step.who, out, drawn_rng) == moves[below(listed_rng, len(moves))]
+        drawn = case.game.ask.draw_move(step.state, step.who, out, drawn_rng)
+        assert drawn in moves if is_tiled else drawn == moves[below(listed_rng, len(moves))]
 
 
 def test_other_numbers_are_refused_with_a_rule(case: Case) -> None:
