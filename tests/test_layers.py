@@ -17,7 +17,10 @@ MAY_IMPORT = {
     "bots": {"engine", "games"},
     "lab": {"engine", "games", "bots"},
     "match": {"engine", "games", "bots"},
-    "cli": {"engine", "games", "bots", "lab", "match"},
+    "store": {"engine", "match"},
+    "server": {"engine", "games", "bots", "match", "store"},
+    "client": {"engine"},
+    "cli": {"engine", "games", "bots", "lab", "match", "store", "server"},
 }
 
 
@@ -46,7 +49,7 @@ def test_a_room_does_not_enter_another(id: str) -> None:
         assert rooms <= {id}, file
 
 
-@pytest.mark.parametrize("layer", ["engine", "bots", "lab", "match"])
+@pytest.mark.parametrize("layer", ["engine", "bots", "lab", "match", "store", "server"])
 def test_what_games_share_names_no_game(layer: str) -> None:
     for file in (SOURCES / layer).rglob("*.py"):
         text = file.read_text("utf-8").lower()
