@@ -49,10 +49,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def judged(record: Record) -> list[str]:
-    """Nothing to print: the record is refereed to its end."""
-    from sobremesa.match.referee import referee
+    """Nothing to print: the record is refereed to its end, its dice recomputed where a server committed itself."""
+    from sobremesa.match.dice import checked
 
-    for _ in referee(record):
+    for _ in checked(record):
         pass
     return []
 
@@ -60,10 +60,10 @@ def judged(record: Record) -> list[str]:
 def moments(record: Record, index: int, tiles: int | None) -> Iterator[str]:
     """A line of JSON for every decision of a record."""
     from sobremesa.games import game as game_of
-    from sobremesa.match.referee import referee
+    from sobremesa.match.dice import checked
 
     game = game_of(record.game)
-    for moment in referee(record):
+    for moment in checked(record):
         if moment.seat < 0:
             continue
         moves = (

@@ -6,6 +6,8 @@ for the table and one for each seat, so a bot that draws more does not change th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -41,14 +43,20 @@ def below(rng, n):
 
 
 @rule
+def warm_up(rng):
+    """Stir the four words that a stream begins with, until what it gives shows nothing of them."""
+    for _ in range(WARM_UP):
+        next_word(rng)
+
+
+@rule
 def seed_stream(rng, seed, game, stream):
     """Start one stream of one game: equal arguments, equal numbers."""
     rng[0] = seed & WORD
     rng[1] = (seed >> 32) & WORD
     rng[2] = game & WORD
     rng[3] = 1 + stream + STREAMS * (game >> 32)
-    for _ in range(WARM_UP):
-        next_word(rng)
+    warm_up(rng)
 
 
 @rule
@@ -56,6 +64,13 @@ def seed_streams(streams, seed, game):
     """Start the streams of a game: row 0 the table's, row k that of seat k."""
     for stream in range(streams.shape[0]):
         seed_stream(streams[stream], seed, game, stream)
+
+
+def stream_of(words: Sequence[int]) -> Stream:
+    """The stream that begins with these four words of 32 bits."""
+    rng = np.array(words, np.int64)
+    warm_up(rng)
+    return rng
 
 
 def streams(seed: int, game: int, seats: int) -> NDArray[np.int64]:
