@@ -97,11 +97,12 @@ def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
         step(match, case, rng, who)
         if len(others) > 1:
             step(match, case, rng, others[-1])
-        match.take_back_open(who)
+        match.take_back_own(who)
         assert match.open_moves(who) == []
         if len(others) > 1:
             assert match.open_moves(others[-1])
-            match.take_back_open(others[-1])
+            match.take_back_own(others[-1])
+        assert not match.can_take_back(who)
         assert match.state == start
         changed += 1
         while match.state["stages"][0] == start["stages"][0]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
 
 from sobremesa import games
 
@@ -16,8 +15,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules, set nicely on a terminal and as plain Markdown elsewhere."""
-    id = games.facts(args.game).id
-    text = (Path(games.__file__).parent / id / f"rules.{args.lang}.md").read_text("utf-8")
+    text = games.rules_text(args.game, args.lang)
     if not sys.stdout.isatty():
         print(text, end="")
         return 0

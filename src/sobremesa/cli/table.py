@@ -157,14 +157,7 @@ class Table:
     def texts(self, who: int) -> list[str]:
         """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
         game, state = self.match.game, self.match.state
-        if hasattr(game.rules, "legal_within"):
-            for tiles in range(1, 6):
-                moves = game.moves_within(state, who, tiles)
-                if len(moves) > 1:
-                    break
-        else:
-            moves = game.moves(state, who)
-        return [game.move_text(state, who, int(move)) for move in moves]
+        return [game.move_text(state, who, move) for move in self.match.offered(who)[0]]
 
     def example(self, who: int) -> str:
         """One legal move."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sobremesa.engine.errors import Refused
@@ -22,6 +23,11 @@ def facts(id: str) -> Facts:
         raise Refused("game_unknown", game=id, known=", ".join(IDS))
     known: Facts = importlib.import_module(f"{__name__}.{id}").FACTS
     return known
+
+
+def rules_text(id: str, language: str) -> str:
+    """The numbered rules of a game for people, as Markdown."""
+    return (Path(__file__).parent / facts(id).id / f"rules.{language}.md").read_text("utf-8")
 
 
 @cache

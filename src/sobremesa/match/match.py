@@ -79,6 +79,28 @@ class Match:
         """The steps of a seat in the present stage that it may still take back."""
         return [move for who, move in self._trail[self._opened :] if who == seat]
 
+    def open_texts(self, seat: int) -> list[str]:
+        """The same steps in the notation."""
+        state, texts = self._stage.copy(), []
+        for move in self.open_moves(seat):
+            texts.append(self.game.move_text(state, seat, move))
+            self.game.ask.apply(state, seat, move)
+        return texts
+
+    def offered(self, seat: int) -> tuple[list[int], bool]:
+        """Legal moves of a seat to choose from, and whether these are all.
+
+        Where moves lay tiles there can be hundreds of thousands: then those of the fewest tiles that can be laid.
+        """
+        game, state = self.game, self.state
+        if not hasattr(game.rules, "legal_within"):
+            return game.moves(state, seat).tolist(), True
+        for tiles in range(1, 6):
+            moves = game.moves_within(state, seat, tiles)
+            if len(moves) > 1:
+                break
+        return moves.tolist(), False
+
     def take_back(self, seats: Collection[int]) -> None:
         """Undo the last move of one of these seats, and what others did upon it, up to what chance revealed."""
         trail = list(self._trail)
@@ -89,12 +111,16 @@ class Match:
         trail.pop()
         self._replay(trail)
 
-    def take_back_open(self, seat: int) -> None:
-        """Withdraw a seat's open choice; the others' stay."""
-        if not self.open_moves(seat):
+    def can_take_back(self, seat: int) -> bool:
+        """Whether a seat has an open step, or made the last move of all since something was revealed."""
+        return bool(self.open_moves(seat)) or (bool(self._trail) and self._trail[-1][0] == seat)
+
+    def take_back_own(self, seat: int) -> None:
+        """Withdraw a seat's last step, if it is still open or nobody has built upon it; the others' stay."""
+        if not self.can_take_back(seat):
             raise Refused("nothing_to_undo")
-        closed, present = self._trail[: self._opened], self._trail[self._opened :]
-        self._replay(closed + [(who, move) for who, move in present if who != seat])
+        last = max(index for index, (who, _) in enumerate(self._trail) if who == seat)
+        self._replay(self._trail[:last] + self._trail[last + 1 :])
 
     def _replay(self, trail: list[tuple[int, int]]) -> None:
         self.state = self._ground.copy()

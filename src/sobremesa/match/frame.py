@@ -1,0 +1,118 @@
+"""What one listener is told of a table: its own whole view, and nothing else ever leaves the server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sobremesa.engine.records import Event
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.match.match import Match
+from sobremesa.match.table import Table
+
+RECENT = 24
+"""As many events are in a view; the rest is in the record."""
+
+
+def view(table: Table, player: str | None, eyes: int, here: Collection[str]) -> dict[str, Any]:
+    """The table as a player sees it through the eyes of one seat of theirs, or of a spectator."""
+    match = table.match
+    return {
+        "type": "view",
+        "seq": table.length,
+        "status": table.status,
+        "places": places(table, here),
+        "you": {
+            "seats": [seat + 1 for seat in table.seats_of(player)],
+            "eyes": None if eyes == SPECTATOR else eyes + 1,
+            "is_host": player is not None and player == table.host,
+            "can_roll": player in table.rollers(),
+        },
+        "decision": table.decision,
+        "is_chance_due": table.is_chance_due(),
+        "deadline": table.deadline(),
+        "table": None if match is None else match.game.table(match.state, eyes),
+        "choice": _choice(table, match, eyes) if match is not None and eyes != SPECTATOR else None,
+        "events": _events(table, match, eyes),
+        "news": [_from_one(news) for news in table.news],
+        "result": _result(table, match),
+        "dice": _dice(table),
+        "rematch": table.rematch,
+    }
+
+
+def places(table: Table, here: Collection[str]) -> list[dict[str, Any]]:
+    """Who sits where, and which of these players are here."""
+    return [_place(table, seat, here) for seat in range(len(table.places))]
+
+
+def _place(table: Table, seat: int, here: Collection[str]) -> dict[str, Any]:
+    place = table.places[seat]
+    return {
+        "seat": seat + 1,
+        "name": place.name or None,
+        "bot": place.bot,
+        "is_here": place.bot is not None or (place.player is not None and place.player in here),
+        "is_invited": place.invitation is not None,
+        "stand_in": place.stand_in,
+        "has_resigned": place.has_resigned,
+        "votes": len(place.votes),
+    }
+
+
+def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
+    """What a seat can do now: its legal moves, its open steps, and whether it can take one back."""
+    game, state = match.game, match.state
+    moves: list[str] = []
+    is_complete = True
+    if seat in table.owing() and not table.places[seat].robot(table.decision):
+        offered, is_complete = match.offered(seat)
+        moves = [game.move_text(state, seat, move) for move in offered]
+    return {
+        "moves": moves,
+        "is_complete": is_complete,
+        "open": match.open_texts(seat),
+        "can_take_back": table.status == "playing" and match.can_take_back(seat),
+    }
+
+
+def _events(table: Table, match: Match | None, eyes: int) -> dict[str, Any]:
+    """The last events; what chance dealt to another seat stays hidden until the match is over."""
+    events = [] if match is None else match.events
+    first = max(0, len(events) - RECENT)
+    shown = [_event(table, match, event, eyes) for event in events[first:]] if match is not None else []
+    return {"first": first + 1, "shown": shown}
+
+
+def _event(table: Table, match: Match, event: Event, eyes: int) -> dict[str, Any]:
+    if event.seat is not None:
+        return {"seat": event.seat + 1, "move": event.text}
+    return {"chance": event.text if table.status == "over" else match.game.chance_seen(event.text, eyes)}
+
+
+def _from_one(news: dict[str, Any]) -> dict[str, Any]:
+    """News with its seats numbered as people number them."""
+    return {name: value + 1 if name in ("seat", "by") else value for name, value in news.items()}
+
+
+def _result(table: Table, match: Match | None) -> dict[str, Any] | None:
+    if match is None or table.status != "over" or table.is_closed:
+        return None
+    result = match.game.outcome(match.state)
+    return {
+        "scores": list(result.scores),
+        "winners": [seat + 1 for seat in result.winners],
+        "ending": result.ending,
+    }
+
+
+def _dice(table: Table) -> dict[str, Any]:
+    """The commitment from the first moment on, the players' seeds once it has started, the server's at the end."""
+    if table.terms.dice == "real":
+        return {"kind": "real", "commitment": None, "player_seeds": None, "server_seed": None}
+    return {
+        "kind": "server",
+        "commitment": table.commitment(),
+        "player_seeds": [place.seed for place in table.places] if table.match else None,
+        "server_seed": table.server_seed if table.status == "over" else None,
+    }

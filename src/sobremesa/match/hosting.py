@@ -1,0 +1,272 @@
+"""What a host and the guests decide about a table: who sits, who watches, when it starts, who goes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from sobremesa.bots import bot as bot_of
+from sobremesa.engine.errors import Refused
+from sobremesa.match.dice import check_player_seed
+from sobremesa.match.playing import settle
+from sobremesa.match.table import Table
+from sobremesa.match.terms import STAND_IN, Terms, checked_name
+
+
+def new_token() -> str:
+    """A secret for a link or a cookie: 128 bits that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def new_id() -> str:
+    """The id of a match: short enough for a link, too long to be guessed by trying."""
+    return secrets.token_urlsafe(9)
+
+
+def open_table(
+    id: str, server_seed: str, terms: Terms, host: str, seats: Sequence[Mapping[str, Any]], at: float
+) -> Table:
+    """A new table, the host's own people and bots seated; `seats` says of each a `name`, a `bot`, or nothing."""
+    table = Table(id, server_seed)
+    table.add(at, "opened", host=host, terms=terms.plain())
+    for seat, wanted in enumerate(seats):
+        if "name" in wanted:
+            table.add(at, "seated", seat=seat, player=host, name=checked_name(wanted["name"]))
+        elif "bot" in wanted:
+            bot_of(wanted["bot"])
+            table.add(at, "robot", seat=seat, bot=wanted["bot"])
+    return table
+
+
+def rematch(table: Table, id: str, server_seed: str, player: str, at: float) -> Table:
+    """A new table with the same terms, people and bots."""
+    check_rematch(table, player)
+    new = Table(id, server_seed)
+    new.add(at, "opened", host=player, terms=table.terms.plain())
+    for seat, place in enumerate(table.places):
+        if place.bot:
+            new.add(at, "robot", seat=seat, bot=place.bot)
+        elif place.player:
+            new.add(at, "seated", seat=seat, player=place.player, name=place.name)
+    return new
+
+
+def note_rematch(table: Table, player: str, id: str, at: float) -> None:
+    """Tell everybody at the old table where the new one is."""
+    check_rematch(table, player)
+    table.add(at, "rematched", match=id)
+
+
+def check_rematch(table: Table, player: str) -> None:
+    """Refuse a rematch before the end, a second one, and one by somebody who did not play."""
+    if table.status != "over" or table.match is None:
+        raise Refused("not_over")
+    if not table.seats_of(player):
+        raise Refused("not_seated")
+    if table.rematch:
+        raise Refused("rematch_there", match=table.rematch)
+
+
+def invite(table: Table, player: str, seat: int | None, at: float) -> str:
+    """A fresh link's secret for an open seat, or for watching; an older link to the same stops working."""
+    check_host(table, player)
+    if seat is None:
+        if not table.terms.spectators:
+            raise Refused("no_spectators")
+    else:
+        check_open(table)
+        if not table.places[check_seat(table, seat)].is_open:
+            raise Refused("seat_taken", seat=seat + 1)
+    token = new_token()
+    table.add(at, "invited", seat=seat, hash=hash_of(token))
+    return token
+
+
+def revoke(table: Table, player: str, seat: int | None, at: float) -> None:
+    """Make a link useless."""
+    check_host(table, player)
+    there = table.watch_invitation if seat is None else table.places[check_seat(table, seat)].invitation
+    if there is None:
+        raise Refused("invitation")
+    table.add(at, "revoked", seat=seat)
+
+
+def invited_seat(table: Table, token: str) -> int:
+    """The seat that a link's secret leads to."""
+    hash = hash_of(token)
+    for seat, place in enumerate(table.places):
+        if place.invitation and secrets.compare_digest(place.invitation, hash):
+            return seat
+    raise Refused("invitation")
+
+
+def join(table: Table, player: str, token: str, name: str, seed: str, at: float) -> int:
+    """Sit down in the seat of an invitation, which is used up by that; the seat."""
+    check_open(table)
+    seat = invited_seat(table, token)
+    check_player_seed(seed, seat + 1)
+    table.add(at, "seated", seat=seat, player=player, name=checked_name(name), seed=seed)
+    return seat
+
+
+def watch(table: Table, player: str, token: str, at: float) -> None:
+    """Become a spectator by a link."""
+    if not table.watch_invitation or not secrets.compare_digest(table.watch_invitation, hash_of(token)):
+        raise Refused("invitation")
+    if player not in table.watchers:
+        table.add(at, "watching", player=player)
+
+
+def may_look(table: Table, player: str | None) -> bool:
+    """Whether somebody may see the table: those who sit there, the host, and spectators where the host allows them."""
+    if player and (table.seats_of(player) or player == table.host):
+        return True
+    return table.terms.spectators and (table.terms.public or (player is not None and player in table.watchers))
+
+
+def fill(table: Table, player: str, seat: int, wanted: Mapping[str, Any], at: float) -> None:
+    """Put a bot or a person of the host's device into a seat before the start, or make it free."""
+    check_host(table, player)
+    check_open(table)
+    check_seat(table, seat)
+    if "name" in wanted:
+        table.add(at, "seated", seat=seat, player=player, name=checked_name(wanted["name"]))
+    elif "bot" in wanted:
+        bot_of(wanted["bot"])
+        table.add(at, "robot", seat=seat, bot=wanted["bot"])
+    else:
+        table.add(at, "vacated", seat=seat)
+
+
+def give_seed(table: Table, player: str, seed: str, at: float) -> None:
+    """Add to the dice, after the server has shown its commitment."""
+    check_open(table)
+    seats = table.seats_of(player)
+    if not seats:
+        raise Refused("not_seated")
+    check_player_seed(seed, seats[0] + 1)
+    table.add(at, "seeded", player=player, seed=seed)
+
+
+def start(table: Table, player: str, at: float) -> None:
+    """Begin to play, when every seat has somebody."""
+    check_host(table, player)
+    check_open(table)
+    for seat, place in enumerate(table.places):
+        if place.is_open:
+            raise Refused("seat_open", seat=seat + 1)
+    if not table.people():
+        raise Refused("no_people")
+    table.add(at, "started")
+    settle(table, at)
+
+
+def close(table: Table, player: str, at: float) -> None:
+    """Break the match off, or give up opening it."""
+    check_host(table, player)
+    if table.status == "over":
+        raise Refused("match_over")
+    table.add(at, "closed")
+
+
+def resume_link(table: Table, player: str, at: float) -> str:
+    """The secret of a link that takes a player's seats to another device."""
+    if not table.seats_of(player) and player != table.host:
+        raise Refused("not_seated")
+    token = new_token()
+    table.add(at, "resumable", player=player, hash=hash_of(token))
+    return token
+
+
+def resume(table: Table, player: str, token: str, at: float) -> list[int]:
+    """Take over the seats of a link at this device; they leave the other one."""
+    hash = hash_of(token)
+    if hash not in table.resume_invitations:
+        raise Refused("invitation")
+    table.add(at, "resumed", hash=hash, player=player)
+    return table.seats_of(player)
+
+
+def leave(table: Table, player: str, at: float) -> None:
+    """Stand up: before the start the seats are free again, later a bot plays for them until the player returns."""
+    for seat in own_seats(table, player):
+        if table.status == "open":
+            table.add(at, "vacated", seat=seat)
+        elif not table.places[seat].stand_in:
+            table.add(at, "left", seat=seat, bot=STAND_IN)
+
+
+def come_back(table: Table, player: str, at: float) -> None:
+    """Take one's seats again from the bots that stood in."""
+    table.playing()
+    seats = [seat for seat in own_seats(table, player) if table.places[seat].stand_in]
+    if not seats:
+        raise Refused("not_away")
+    for seat in seats:
+        if table.places[seat].has_resigned:
+            raise Refused("resigned", seat=seat + 1)
+        table.add(at, "returned", seat=seat)
+
+
+def resign(table: Table, seat: int, at: float) -> None:
+    """Give a seat up for good: a bot plays it to the end; when no person is left the match is broken off."""
+    table.playing()
+    if table.places[seat].has_resigned:
+        raise Refused("resigned", seat=seat + 1)
+    table.add(at, "resigned", seat=seat, bot=STAND_IN)
+    if not table.people():
+        table.add(at, "closed")
+
+
+def stand_in(table: Table, seat: int, why: str, at: float) -> None:
+    """Let a bot play for somebody who is not there."""
+    table.add(at, "stood_in", seat=seat, bot=STAND_IN, why=why)
+
+
+def vote(table: Table, player: str, seat: int, present: Collection[str], at: float) -> None:
+    """Ask that a bot plays for somebody who is not there; it does when more than half of the others want it."""
+    table.playing()
+    voters = own_seats(table, player)
+    absent = table.places[check_seat(table, seat)]
+    if not absent.player or absent.player == player or absent.player in present or absent.stand_in:
+        raise Refused("no_vote", seat=seat + 1)
+    if player in absent.votes:
+        raise Refused("voted", seat=seat + 1)
+    table.add(at, "voted", seat=seat, by=voters[0])
+    others = table.people() - {absent.player}
+    if 2 * len(absent.votes & others) > len(others):
+        stand_in(table, seat, "vote", at)
+
+
+def own_seats(table: Table, player: str) -> list[int]:
+    """The seats of a player, who has some."""
+    seats = table.seats_of(player)
+    if not seats:
+        raise Refused("not_seated")
+    return seats
+
+
+def check_host(table: Table, player: str) -> None:
+    """Refuse everybody but the host."""
+    if player != table.host:
+        raise Refused("not_host")
+
+
+def check_open(table: Table) -> None:
+    """Refuse when the match has begun."""
+    if table.status != "open":
+        raise Refused("match_over" if table.status == "over" else "started")
+
+
+def check_seat(table: Table, seat: int) -> int:
+    """A seat that is there."""
+    if not 0 <= seat < len(table.places):
+        raise Refused("no_such_seat", seat=seat + 1, seats=len(table.places))
+    return seat

@@ -1,0 +1,126 @@
+"""What is done at a table while it is played: moves, take-backs, dice, time, words."""
+
+from __future__ import annotations
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import CHANCE
+from sobremesa.match.match import Match
+from sobremesa.match.table import Table
+from sobremesa.match.terms import STAND_IN, checked_text
+
+ROBOT_SECONDS = 15.0
+"""A bot's move that is not there by then is asked for again, by whichever process comes first."""
+
+
+def settle(table: Table, at: float) -> None:
+    """Let the server's dice speak as long as chance is due."""
+    match, dice = table.match, table.dice
+    if match is None or dice is None:
+        return
+    while table.status == "playing" and match.game.actor(match.state) == CHANCE:
+        outcome = match.game.draw(match.state, dice.stream(table.chances + 1))
+        table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
+
+
+def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None:
+    """Make a person's move; one that a seat has made already in this stage is changed by it."""
+    match = table.playing()
+    check_decision(table, decision)
+    if table.places[seat].stand_in:
+        raise Refused("stood_in", seat=seat + 1)
+    if changes(table, seat):
+        spelled = changed(match, seat, text)
+        table.add(at, "back", seat=seat)
+    else:
+        spelled = judged(match, seat, text)
+    table.add(at, "move", seat=seat, text=spelled)
+    settle(table, at)
+
+
+def changes(table: Table, seat: int) -> bool:
+    """Whether a move of the seat would replace its last one."""
+    return table.match is not None and seat not in table.owing() and bool(table.match.open_moves(seat))
+
+
+def judged(match: Match, seat: int, text: str) -> str:
+    """A move in its fixed spelling, if the rules allow it."""
+    move = match.game.read_move(match.state, seat, text)
+    match.game.judge(match.state, seat, move)
+    return match.game.move_text(match.state, seat, move)
+
+
+def changed(match: Match, seat: int, text: str) -> str:
+    """The same for a move that comes in place of the seat's last step."""
+    before = match.open_moves(seat)[-1]
+    match.take_back_own(seat)
+    try:
+        return judged(match, seat, text)
+    finally:
+        match.choose(seat, before)
+
+
+def choose_as_robot(table: Table, seat: int, decision: int, move: int, bot: str, at: float) -> None:
+    """Make a bot's move, if its decision is still the one that is owed."""
+    match = table.playing()
+    check_decision(table, decision)
+    if not table.places[seat].robot(table.decision):
+        raise Refused("stale", decision=decision, due=table.decision)
+    match.game.judge(match.state, seat, move)
+    table.add(at, "move", seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
+    settle(table, at)
+
+
+def take_back(table: Table, seat: int, decision: int, at: float) -> None:
+    """Withdraw a seat's last step, while nothing was revealed upon it."""
+    match = table.playing()
+    check_decision(table, decision)
+    if not match.can_take_back(seat):
+        raise Refused("nothing_to_undo")
+    table.add(at, "back", seat=seat)
+
+
+def roll(table: Table, player: str, decision: int, text: str, at: float) -> None:
+    """Take what real dice show."""
+    match = table.playing()
+    check_decision(table, decision)
+    if table.terms.dice != "real":
+        raise Refused("server_dice")
+    outcome = match.game.read_chance(match.state, text)
+    if player not in table.rollers():
+        raise Refused("not_roller")
+    match.game.rules.judge_chance(match.state[0], outcome)
+    table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
+
+
+def say(table: Table, player: str, text: str, at: float) -> None:
+    """Speak to the table."""
+    if not table.terms.chat:
+        raise Refused("no_chat")
+    seats = table.seats_of(player)
+    if not seats:
+        raise Refused("not_seated")
+    table.add(at, "said", seat=seats[0], text=checked_text(text))
+
+
+def run_out(table: Table, at: float) -> None:
+    """Let bots decide for the people whose time has run out, and say so."""
+    deadline = table.deadline()
+    if deadline is not None and deadline <= at:
+        for seat in table.waiting():
+            table.add(at, "late", seat=seat, bot=STAND_IN)
+
+
+def due(table: Table) -> float | None:
+    """When somebody should look at the table even if nobody comes: bots to move, time to run out, people who left."""
+    moments = [table.deadline()]
+    if table.robots():
+        moments.append(table.opened + ROBOT_SECONDS)
+    if table.waiting() and table.terms.takeover is not None:
+        moments.append(table.opened + table.terms.takeover)
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
+def check_decision(table: Table, decision: int) -> None:
+    """Refuse an answer to another decision than the present one."""
+    if decision != table.decision:
+        raise Refused("stale", decision=decision, due=table.decision)

@@ -1,0 +1,83 @@
+"""A worker process of the robots: it reads jobs, thinks and answers, and knows nothing but what a job says.
+
+A job is its length and then a line of JSON followed by the bytes of a seat's view; an answer is the number of a move.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import struct
+import threading
+import time
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, BinaryIO
+
+from sobremesa.bots import Budget, bot
+from sobremesa.games import game as game_of
+
+if TYPE_CHECKING:
+    from sobremesa.engine.state import State
+
+LENGTH = struct.Struct("!I")
+ANSWER = struct.Struct("!q")
+
+GOODBYE = 2.0
+"""Seconds that a thought may go on after the parent has gone."""
+
+
+def job(game: str, seen: State, seat: int, level: str, seed: int, seconds: float) -> bytes:
+    """The question what a seat should do in what it sees, as it goes through the pipe."""
+    message = json.dumps([game, seat, level, seed, seconds]).encode() + b"\n" + seen.tobytes()
+    return LENGTH.pack(len(message)) + message
+
+
+def main() -> None:
+    """Answer jobs until the parent closes the pipe or is gone."""
+    # Ctrl-C and a stop of the whole service reach every process, and it is the parent that ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # what a bot prints is no answer
+    jobs: SimpleQueue[bytes | None] = SimpleQueue()
+    threading.Thread(target=read_jobs, args=(questions, jobs), daemon=True).start()
+    answer_jobs(jobs, answers)
+
+
+def read_jobs(questions: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
+    """Hand over what comes; when nothing can come any more end the process, even one lost in thought."""
+    while (message := read_message(questions)) is not None:
+        jobs.put(message)
+    jobs.put(None)
+    time.sleep(GOODBYE)
+    os._exit(1)
+
+
+def read_message(questions: BinaryIO) -> bytes | None:
+    """The next message, if it comes whole."""
+    head = questions.read(LENGTH.size)
+    if len(head) < LENGTH.size:
+        return None
+    (length,) = LENGTH.unpack(head)
+    message = questions.read(length)
+    return message if len(message) == length else None
+
+
+def answer_jobs(jobs: SimpleQueue[bytes | None], answers: BinaryIO) -> None:
+    """Think about one job after the other; a bot that fails takes the process with it."""
+    import numpy as np  # here, because it takes its time and signals must be ignored before
+
+    from sobremesa.engine.rng import streams
+
+    while (message := jobs.get()) is not None:
+        line, _, view = message.partition(b"\n")
+        id, seat, level, seed, seconds = json.loads(line)
+        game = game_of(id)
+        seen = np.frombuffer(view, game.rules.STATE).copy()
+        move = bot(level).choose(game, seen, seat, streams(seed, 0, 0)[0], Budget(seconds=seconds))
+        answers.write(ANSWER.pack(move))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""Robots: bots that think in worker processes, so that no thought, however long or wrong, holds up a table.
+
+A worker that answers too late, wrongly or not at all is replaced, and a simpler bot chooses here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Collection, Coroutine
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sobremesa.bots import NAMES, Budget, bot
+from sobremesa.bots.quick import QUICK
+from sobremesa.engine.game import Game
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, State
+from sobremesa.games import game as game_of
+from sobremesa.match.robot_worker import ANSWER, job
+
+T = TypeVar("T")
+
+log = logging.getLogger("sobremesa.robots")
+
+COMMAND = (sys.executable, "-P", "-m", "sobremesa.match.robot_worker")
+THINKING = 2.0
+"""Seconds a bot may think where people wait; never more than half of the deadline, for rules may have to be loaded."""
+GLANCE = 0.1
+"""Seconds a bot may think about a position that only serves to load the rules."""
+WARMING = 60.0
+"""Seconds a fresh worker may take to load the rules it was started for."""
+LEAVING = 3.0
+"""Seconds a worker has to leave by itself when the robots stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move and who really chose it; `why` it was a simpler bot than the one asked: None, "late" or "crashed"."""
+
+    move: int
+    bot: str
+    seconds: float
+    why: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot of a level is to decide, by what its seat may see, and since when somebody waits for it."""
+
+    game: Game
+    seen: State
+    seat: int
+    level: str
+    asked: float
+
+    def job(self, seconds: float) -> bytes:
+        """The question for a worker, with chance of its own and so many seconds to think."""
+        return job(self.game.facts.id, self.seen, self.seat, self.level, secrets.randbits(63), seconds)
+
+    def answered(self, move: int, bot: str, why: str | None) -> Choice:
+        """The choice of a move now."""
+        return Choice(move, bot, time.monotonic() - self.asked, why)
+
+
+class Worker:
+    """A place for one process after the other; it does one job at a time."""
+
+    def __init__(self) -> None:
+        self.process: Process | None = None
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether there is a process, as far as is known."""
+        return self.process is not None and self.process.returncode is None
+
+    async def start(self) -> None:
+        """Start a process, in place of one that is gone."""
+        self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
+
+    async def ask(self, message: bytes) -> int:
+        """The answer to a job, from a new process where the last one died unasked."""
+        if not self.is_alive:
+            await self.start()
+        assert self.process
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.write(message)
+        await self.process.stdin.drain()
+        (move,) = ANSWER.unpack(await self.process.stdout.readexactly(ANSWER.size))
+        return int(move)
+
+    async def end(self, patience: float = 0.0) -> None:
+        """Let the process leave by itself for so many seconds, then kill it."""
+        if self.process is None:
+            return
+        assert self.process.stdin
+        assert self.process.stdout
+        self.process.stdin.close()
+        try:
+            async with asyncio.timeout(patience):
+                await self.process.wait()
+        except TimeoutError:
+            if self.is_alive:
+                self.process.kill()
+            await self.process.wait()
+        await self.process.stdout.read()  # up to the end of the pipe, so that the loop has closed it
+        self.process = None
+
+
+class Robots:
+    """The worker processes, and the questions that wait for one in the order they came."""
+
+    def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
+        self.deadline = deadline
+        self._workers = [Worker() for _ in range(workers)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._thoughts: set[asyncio.Task[Choice]] = set()
+        self._changes: set[asyncio.Task[None]] = set()
+        self._openings: list[Question] = []
+
+    @property
+    def busy(self) -> int:
+        """How many workers have a job."""
+        return len(self._thoughts)
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that live."""
+        return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_alive)
+
+    async def start(self, games: Collection[str] = ()) -> None:
+        """Start the processes without waiting until they are ready; the rules of these games are loaded before jobs."""
+        self._openings = [opening(game_of(id)) for id in games]
+        for worker in self._workers:
+            await worker.start()
+            self._keep(self._changes, self._warm(worker))
+
+    async def stop(self) -> None:
+        """End the processes, hung ones too; whoever still waits for a choice is cancelled."""
+        tasks = [*self._thoughts, *self._changes]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.end(LEAVING) for worker in self._workers))
+        self._free = asyncio.Queue()
+
+    async def choose(self, game: str, seen: State, seat: int, level: str) -> Choice:
+        """A legal move in what a seat sees, by a bot of the level or, where that fails, by a simpler one."""
+        asked, rules = time.monotonic(), game_of(game)
+        bot(level)
+        rules.check_seat(seen, seat)
+        question = Question(rules, rules.seen(seen, seat), seat, level, asked)
+        try:
+            async with asyncio.timeout(self.deadline):
+                worker = await self._free.get()
+        except TimeoutError:
+            return await chosen_simply(question, "late", "no worker was free in time")
+        # A thought goes on when its caller is cancelled, so that its answer never meets the next question.
+        return await asyncio.shield(self._keep(self._thoughts, self._think(worker, question)))
+
+    async def _think(self, worker: Worker, question: Question) -> Choice:
+        """What a worker answers; it is free again afterwards, or replaced."""
+        try:
+            async with asyncio.timeout(self.deadline):
+                move = await worker.ask(question.job(min(THINKING, self.deadline / 2)))
+            question.game.judge(question.seen, question.seat, move)
+        except TimeoutError:
+            why, problem = "late", "the worker did not answer in time"
+        except Exception as failure:  # whatever it was, the match goes on, and the log tells
+            why, problem = "crashed", repr(failure)
+        else:
+            self._free.put_nowait(worker)
+            return question.answered(move, question.level, None)
+        self._keep(self._changes, self._replace(worker))
+        return await chosen_simply(question, why, problem)
+
+    async def _replace(self, worker: Worker) -> None:
+        await worker.end()
+        await self._warm(worker)
+
+    async def _warm(self, worker: Worker) -> None:
+        """Have a worker load rules and then be free; one that fails is free too, and starts anew with its next job."""
+        try:
+            async with asyncio.timeout(WARMING):
+                if not worker.is_alive:
+                    await worker.start()
+                for question in self._openings:
+                    await worker.ask(question.job(GLANCE))
+        except Exception as failure:
+            log.warning("A worker could not make itself ready: %r", failure)
+            await worker.end()
+        self._free.put_nowait(worker)
+
+    def _keep(self, tasks: set[asyncio.Task[T]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """A task that is held on to until it is done."""
+        task = asyncio.create_task(work)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+        return task
+
+
+def opening(game: Game) -> Question:
+    """The first decision at the smallest table, for the strongest bot."""
+    state = game.new(game.facts.seats[0])
+    rng = streams(0, 0, 0)[0]
+    while (seat := game.actor(state)) == CHANCE:
+        game.apply_chance(state, game.draw(state, rng))
+    return Question(game, game.seen(state, seat), seat, NAMES[-1], time.monotonic())
+
+
+async def chosen_simply(question: Question, why: str, problem: str) -> Choice:
+    """The choice of a simpler bot in this process, in a thread as some need a dozen milliseconds; the log tells."""
+    name = "random" if question.level in QUICK else "greedy"
+    rng = streams(secrets.randbits(63), 0, 0)[0]
+    move = await asyncio.to_thread(QUICK[name].choose, question.game, question.seen, question.seat, rng, Budget())
+    choice = question.answered(move, name, why)
+    log.warning(
+        "%s chose in place of %s: %s",
+        name,
+        question.level,
+        problem,
+        extra={"game": question.game.facts.id, "seat": question.seat + 1, "why": why, "seconds": choice.seconds},
+    )
+    return choice

@@ -1,0 +1,257 @@
+"""A table: a match with its people, clocks and dice, as its log tells it.
+
+Whatever changes a table is an entry of its log: `add` makes one and takes it, and what is fresh must be kept before
+anybody hears of it. The same entries taken again give the same table.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import Record
+from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.games import game as game_of
+from sobremesa.match.dice import Dice, commitment
+from sobremesa.match.entries import Entry
+from sobremesa.match.match import Match
+from sobremesa.match.terms import Place, Terms
+
+KEPT_IDS = 64
+KEPT_NEWS = 12
+KEPT_SAYINGS = 50
+NEWS = {"started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched"}
+"""The entries that everybody is told openly, beside moves and chances."""
+
+
+class Table:
+    """One match, before, while and after it is played."""
+
+    def __init__(self, id: str, server_seed: str, log: Iterable[Entry] = ()) -> None:
+        self.id = id
+        self.server_seed = server_seed
+        self.length = 0
+        self.fresh: list[Entry] = []
+        self.status = "open"
+        self.terms: Terms
+        self.host = ""
+        self.places: list[Place] = []
+        self.watchers: set[str] = set()
+        self.watch_invitation: str | None = None
+        self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it gives
+        self.match: Match | None = None
+        self.dice: Dice | None = None
+        self.chances = 0
+        self.opened = 0.0  # when the present decision was first owed
+        self.decision = 0
+        self.is_closed = False
+        self.rematch: str | None = None
+        self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
+        self.sayings: deque[dict[str, Any]] = deque(maxlen=KEPT_SAYINGS)
+        self.answered: OrderedDict[tuple[str, str], int] = OrderedDict()  # player and message's id: entry it became
+        for entry in log:
+            self.take(entry)
+
+    def add(self, at: float, kind: str, **body: Any) -> None:
+        """Make an entry, to be kept before it is told."""
+        entry = Entry(at, kind, body)
+        self.take(entry)
+        self.fresh.append(entry)
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry have its effect."""
+        self.length += 1
+        body = {name: value for name, value in entry.body.items() if name != "sender"}
+        getattr(self, f"_{entry.kind}")(entry.at, **body)
+        if entry.kind in NEWS:
+            self.news.append({"seq": self.length, "kind": entry.kind, **body})
+        if "sender" in entry.body:
+            self._remember(*entry.body["sender"])
+
+    def once(self, player: str, id: str, command: Callable[[], object]) -> int:
+        """Do what a player's message asks, unless it was done before; the number of the entry that it came to."""
+        known = self.answered.get((player, id))
+        if known is not None:
+            return known
+        before = len(self.fresh)
+        command()
+        if len(self.fresh) > before:
+            last = self.fresh[-1]
+            self.fresh[-1] = Entry(last.at, last.kind, {**last.body, "sender": [player, id]})
+            self._remember(player, id)
+        return self.length
+
+    def _remember(self, player: str, id: str) -> None:
+        self.answered[player, id] = self.length
+        if len(self.answered) > KEPT_IDS:
+            self.answered.popitem(last=False)
+
+    # Who sits at the table.
+
+    def _opened(self, at: float, host: str, terms: Mapping[str, Any]) -> None:
+        self.terms, self.host = Terms(**terms), host
+        self.places = [Place() for _ in range(self.terms.seats)]
+
+    def _invited(self, at: float, seat: int | None, hash: str) -> None:
+        if seat is None:
+            self.watch_invitation = hash
+        else:
+            self.places[seat].invitation = hash
+
+    def _revoked(self, at: float, seat: int | None) -> None:
+        if seat is None:
+            self.watch_invitation = None
+        else:
+            self.places[seat].invitation = None
+
+    def _seated(self, at: float, seat: int, player: str, name: str, seed: str = "") -> None:
+        self.places[seat] = Place(player=player, name=name, seed=seed)
+
+    def _robot(self, at: float, seat: int, bot: str) -> None:
+        self.places[seat] = Place(bot=bot)
+
+    def _vacated(self, at: float, seat: int) -> None:
+        self.places[seat] = Place()
+
+    def _seeded(self, at: float, player: str, seed: str) -> None:
+        for seat in self.seats_of(player):
+            self.places[seat].seed = seed
+
+    def _watching(self, at: float, player: str) -> None:
+        self.watchers.add(player)
+
+    def _resumable(self, at: float, player: str, hash: str) -> None:
+        self.resume_invitations = {h: p for h, p in self.resume_invitations.items() if p != player} | {hash: player}
+
+    def _resumed(self, at: float, hash: str, player: str) -> None:
+        before = self.resume_invitations.pop(hash)
+        for seat in self.seats_of(before):
+            self.places[seat].player = player
+        if self.host == before:
+            self.host = player
+
+    def _closed(self, at: float) -> None:
+        self.status, self.is_closed = "over", True
+
+    def _rematched(self, at: float, match: str) -> None:
+        self.rematch = match
+
+    def _said(self, at: float, seat: int, text: str) -> None:
+        self.sayings.append({"seq": self.length, "at": at, "seat": seat + 1, "text": text})
+
+    # How it is played.
+
+    def _started(self, at: float) -> None:
+        players = [{"bot": p.bot} if p.bot else {"name": p.name} for p in self.places]
+        self.match = Match(game_of(self.terms.game), players, self.terms.options, self.terms.setup)
+        if self.terms.dice == "server":
+            self.dice = Dice(self.server_seed, [place.seed for place in self.places])
+        self.status = "playing"
+        self._note_decision(at)
+
+    def _chance(self, at: float, text: str) -> None:
+        match = self.playing()
+        match.chance(match.game.read_chance(match.state, text))
+        self.chances += 1
+        self.opened = at  # real dice may lie on the table long before they are typed in
+        self._note_decision(at)
+
+    def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
+        match = self.playing()
+        match.choose(seat, match.game.read_move(match.state, seat, text))
+        self._note_decision(at)
+
+    def _back(self, at: float, seat: int) -> None:
+        self.playing().take_back_own(seat)
+        self._note_decision(at)
+
+    def _late(self, at: float, seat: int, bot: str) -> None:
+        self.places[seat].late = self.decision
+
+    def _left(self, at: float, seat: int, bot: str) -> None:
+        self.places[seat].stand_in = bot
+
+    def _stood_in(self, at: float, seat: int, bot: str, why: str) -> None:
+        self.places[seat].stand_in = bot
+        self.places[seat].votes.clear()
+
+    def _voted(self, at: float, seat: int, by: int) -> None:
+        voter = self.places[by].player
+        if voter:
+            self.places[seat].votes.add(voter)
+
+    def _returned(self, at: float, seat: int) -> None:
+        self.places[seat].stand_in = None
+        self.places[seat].votes.clear()
+
+    def _resigned(self, at: float, seat: int, bot: str) -> None:
+        self.places[seat].stand_in, self.places[seat].has_resigned = bot, True
+
+    def _note_decision(self, at: float) -> None:
+        """Start the clock when another decision is owed; see whether the game is over."""
+        match = self.playing()
+        decision = int(match.state["stages"][0])
+        if decision != self.decision or not self.opened:
+            self.decision, self.opened = decision, at
+        if match.game.actor(match.state) == OVER:
+            self.status = "over"
+
+    # What follows from it.
+
+    def playing(self) -> Match:
+        """The match that is being played; refused before it starts and when it is over."""
+        if self.match is None:
+            raise Refused("not_started")
+        if self.status != "playing":
+            raise Refused("match_over")
+        return self.match
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats a player holds."""
+        return [seat for seat, place in enumerate(self.places) if player and place.player == player]
+
+    def people(self) -> set[str]:
+        """The players who still have a seat of their own to play."""
+        return {place.player for place in self.places if place.player and not place.has_resigned}
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return self.match.game.owing(self.match.state) if self.match and self.status == "playing" else ()
+
+    def robots(self) -> list[tuple[int, str]]:
+        """The seats whose decision a bot makes now, with the bot."""
+        found = ((seat, self.places[seat].robot(self.decision)) for seat in self.owing())
+        return [(seat, robot) for seat, robot in found if robot]
+
+    def waiting(self) -> list[int]:
+        """The seats whose decision a person owes now."""
+        return [seat for seat in self.owing() if not self.places[seat].robot(self.decision)]
+
+    def deadline(self) -> float | None:
+        """When the time of the people who owe a decision runs out."""
+        seconds = self.terms.seconds()
+        return self.opened + seconds if seconds is not None and self.waiting() else None
+
+    def is_chance_due(self) -> bool:
+        """Whether people must say what their real dice show."""
+        return self.status == "playing" and self.match is not None and self.match.game.actor(self.match.state) == CHANCE
+
+    def rollers(self) -> set[str]:
+        """The players who may say what real dice show: the active one, or all where none begins yet or a bot is active."""
+        if not self.is_chance_due() or self.terms.dice != "real":
+            return set()
+        assert self.match
+        active = self.places[int(self.match.state["active"][0])] if self.match.events else Place()
+        return {active.player} if active.player and not active.stand_in else self.people()
+
+    def record(self) -> Record:
+        """The match as a record; everything in it is public, so it is only given out when the match is over."""
+        if self.status != "over" or self.match is None:
+            raise Refused("not_over")
+        return self.match.record({"real": True} if self.dice is None else self.dice.record())
+
+    def commitment(self) -> str | None:
+        """What the server promised of its dice before anybody sat down."""
+        return commitment(self.server_seed) if self.terms.dice == "server" else None

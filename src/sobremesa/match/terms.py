@@ -1,0 +1,93 @@
+"""What the host of a match chooses, and one place at its table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+from sobremesa.engine.errors import Refused
+from sobremesa.games import game as game_of
+
+LONGEST_NAME = 24
+LONGEST_TEXT = 300
+LONGEST_SEED = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A match as its host wants it; whole, so that a rematch needs nothing else."""
+
+    game: str
+    seats: int
+    options: Mapping[str, Any]
+    setup: Mapping[str, Any]
+    dice: Literal["server", "real"] = "server"
+    clock: Mapping[str, Any] | None = None  # {"kind": "live", "seconds": 60} or {"kind": "slow", "hours": 24}
+    takeover: int | None = None  # seconds after which a bot plays for somebody who left and owes a decision
+    public: bool = False
+    spectators: bool = False
+    chat: bool = True
+
+    def plain(self) -> dict[str, Any]:
+        """The terms as plain data."""
+        return asdict(self)
+
+    def seconds(self) -> float | None:
+        """How long a decision may take."""
+        if self.clock is None:
+            return None
+        return float(self.clock["seconds"] if self.clock["kind"] == "live" else self.clock["hours"] * 3600)
+
+
+def agreed(given: Mapping[str, Any]) -> Terms:
+    """The terms with options and setup written out whole; refused where the game does not allow them."""
+    game = game_of(given["game"])
+    seats = game.facts.check_seats(given["seats"])
+    if given["dice"] == "real" and game.facts.secret:
+        raise Refused("real_dice", game=game.facts.title)
+    return Terms(**{**given, "options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])})
+
+
+@dataclass(slots=True)
+class Place:
+    """A seat at the table and who is in it: nobody yet, a bot from the start, or a person."""
+
+    bot: str | None = None
+    player: str | None = None
+    name: str = ""
+    seed: str = ""
+    invitation: str | None = None  # the hash of the link that leads here
+    stand_in: str | None = None  # the bot that plays for the person now
+    has_resigned: bool = False
+    late: int = -1  # the decision for which time ran out
+    votes: set[str] = field(default_factory=set)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits here."""
+        return self.bot is None and self.player is None
+
+    def robot(self, decision: int) -> str | None:
+        """The bot that decides here now, if one does."""
+        return self.bot or self.stand_in or (STAND_IN if self.late == decision else None)
+
+
+STAND_IN = "greedy"
+"""The bot that plays for people who left or whose time ran out."""
+
+
+def checked_name(name: str) -> str:
+    """A name as it may be shown."""
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise Refused("name", most=LONGEST_NAME)
+    return name
+
+
+def checked_text(text: str) -> str:
+    """A message as it may be shown: one line of plain text."""
+    text = " ".join(text.split())
+    if not 0 < len(text) <= LONGEST_TEXT or not text.isprintable():
+        raise Refused("chat_text", most=LONGEST_TEXT)
+    return text

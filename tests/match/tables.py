@@ -1,0 +1,55 @@
+"""Tables for tests: opened, filled and played without a server."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from sobremesa.bots import Budget, bot
+from sobremesa.engine.rng import streams
+from sobremesa.match import hosting, playing
+from sobremesa.match.table import Table
+from sobremesa.match.terms import agreed
+
+SERVER_SEED = "5e" * 32
+PEOPLE = ("ana", "luis", "eva", "pau", "sol", "noe")
+
+
+def terms(game: str, seats: int, **given: Any) -> Mapping[str, Any]:
+    base = {"game": game, "seats": seats, "options": {}, "setup": {}, "dice": "server"}
+    return base | given
+
+
+def opened(game: str, seats: int = 2, bots: int = 0, **given: Any) -> Table:
+    """A table at which everybody sits: the host ana, the others by invitation, bots last."""
+    wishes: list[dict[str, Any]] = [{"name": "Ana"}, *({"open": True} for _ in range(seats - 1 - bots))]
+    wishes += [{"bot": "random"}] * bots
+    table = hosting.open_table("m" * 12, SERVER_SEED, agreed(terms(game, seats, **given)), "ana", wishes, 1000.0)
+    for seat in range(1, seats - bots):
+        token = hosting.invite(table, "ana", seat, 1000.0)
+        hosting.join(table, PEOPLE[seat], token, PEOPLE[seat].title(), f"seed of {seat}", 1001.0)
+    return table
+
+
+def started(game: str, seats: int = 2, bots: int = 0, **given: Any) -> Table:
+    table = opened(game, seats, bots, **given)
+    hosting.start(table, "ana", 1002.0)
+    return table
+
+
+def text_of(table: Table, seat: int, lot: random.Random) -> str:
+    """A random legal move of a seat."""
+    assert table.match
+    game, state = table.match.game, table.match.state
+    rng = streams(lot.getrandbits(60), 0, table.terms.seats)[0]
+    return game.move_text(state, seat, bot("random").choose(game, state, seat, rng, Budget()))
+
+
+def play(table: Table, lot: random.Random, moves: int | None = None, at: float = 1003.0) -> None:
+    """Play random moves, of whichever seat comes first, up to the end or so many."""
+    made = 0
+    while table.status == "playing" and made != moves:
+        seat = lot.choice(table.owing())
+        playing.choose(table, seat, table.decision, text_of(table, seat, lot), at + made)
+        made += 1

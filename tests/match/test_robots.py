@@ -1,0 +1,388 @@
+"""Robots: bots in worker processes that may hang, crash and be killed, and matches that go on all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import State
+from sobremesa.games import IDS, game
+from sobremesa.match import robots as module
+from sobremesa.match.robot_worker import job
+from sobremesa.match.robots import Choice, Robots, Worker, opening
+from tests.games.cases import Case, walk
+
+ENOUGH = 120.0
+"""Seconds after which a test gives up on what should have happened long ago."""
+
+WORKER = """
+import hashlib, sys
+from sobremesa.bots import quick
+from sobremesa.match import robot_worker
+
+class Bot:
+    quick = quick.QUICK["greedy"]
+
+    def choose(self, game, seen, seat, rng, budget):
+        {does}
+
+quick.QUICK["greedy"] = Bot()
+robot_worker.main()
+"""
+CHATS = """print("asked", game.facts.id, seat, hashlib.sha256(seen.tobytes()).hexdigest(), flush=True)
+        return self.quick.choose(game, seen, seat, rng, budget)"""
+FAILS = "raise ValueError('no idea')"
+HANGS = """
+        import numba, numpy
+        @numba.njit("void(int64[:])", nogil=True)
+        def ponder(numbers):
+            while numbers[0] >= 0:
+                numbers[0] ^= 1
+        print("lost in thought", flush=True)
+        ponder(numpy.zeros(1, numpy.int64))"""
+PARENT = """
+import asyncio, sys
+from sobremesa.games import game
+from sobremesa.match import robots
+
+async def main():
+    if sys.argv[1:]:
+        robots.COMMAND = (sys.executable, "-c", sys.argv[1])
+    own = robots.Robots(deadline=1e6)
+    await own.start()
+    print(own.pids[0], flush=True)
+    first = robots.opening(game("exactly"))
+    await own.choose("exactly", first.seen, first.seat, "greedy")
+    print("answered", flush=True)
+    await asyncio.sleep(1e6)
+
+asyncio.run(main())
+"""
+
+
+def in_a_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test whose body awaits."""
+
+    @functools.wraps(test)
+    def run(*args: Any, **named: Any) -> None:
+        asyncio.run(test(*args, **named))
+
+    return run
+
+
+@asynccontextmanager
+async def started(workers: int = 1, deadline: float = ENOUGH, games: Collection[str] = ()) -> AsyncIterator[Robots]:
+    robots = Robots(workers, deadline)
+    await robots.start(games)
+    try:
+        yield robots
+    finally:
+        await robots.stop()
+
+
+def use_worker(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
+    """Let the workers of this test run other code than usual."""
+    monkeypatch.setattr(module, "COMMAND", (sys.executable, "-c", code))
+
+
+def decisions(id: str, most: int) -> list[tuple[State, int]]:
+    """Moments of a random game in which a seat owes a decision."""
+    case = Case(id, game(id).facts.seats[1])
+    return [(step.state, step.who) for step in walk(case, 5, 200) if step.who >= 0][:most]
+
+
+async def chosen(robots: Robots, id: str = "exactly", level: str = "greedy") -> Choice:
+    """What the robots do in the first decision of a game, which is legal."""
+    first = opening(game(id))
+    choice = await robots.choose(id, first.seen, first.seat, level)
+    game(id).judge(first.seen, first.seat, choice.move)
+    return choice
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    async with asyncio.timeout(ENOUGH):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def has_process(pid: int) -> bool:
+    """Whether a process of this number runs or waits to be buried."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+@in_a_loop
+async def test_many_questions_of_all_games_get_legal_answers_of_the_bot_that_was_asked() -> None:
+    moments = [(id, state, seat) for id in IDS for state, seat in decisions(id, 12)]
+    async with started(workers=2, games=IDS) as robots:
+        pids = robots.pids
+        choices = await asyncio.gather(
+            *(
+                robots.choose(id, game(id).seen(state, seat), seat, level)
+                for id, state, seat in moments
+                for level in ("random", "greedy")
+            )
+        )
+        assert robots.pids == pids
+        assert robots.busy == 0
+    assert len(set(pids)) == 2
+    for index, (id, state, seat) in enumerate(moments):
+        for choice, level in zip(choices[2 * index : 2 * index + 2], ("random", "greedy"), strict=True):
+            game(id).judge(state, seat, choice.move)
+            assert (choice.bot, choice.why) == (level, None)
+
+
+@in_a_loop
+async def test_a_killed_worker_is_replaced_and_a_simpler_bot_chooses(caplog: pytest.LogCaptureFixture) -> None:
+    async with started() as robots:
+        (pid,) = robots.pids
+        os.kill(pid, signal.SIGSTOP)
+        waiting = asyncio.create_task(chosen(robots))
+        await until(lambda: robots.busy == 1)
+        os.kill(pid, signal.SIGKILL)
+        choice = await waiting
+        assert (choice.bot, choice.why) == ("random", "crashed")
+        after = await chosen(robots)
+        assert (after.bot, after.why) == ("greedy", None)
+        assert robots.pids != (pid,)
+    (told,) = caplog.records
+    assert told.name == "sobremesa.robots"
+    assert told.levelname == "WARNING"
+    assert (told.__dict__["game"], told.__dict__["seat"]) == ("exactly", opening(game("exactly")).seat + 1)
+    assert (told.__dict__["why"], told.__dict__["seconds"]) == ("crashed", choice.seconds)
+
+
+@in_a_loop
+async def test_a_hung_worker_is_replaced_and_a_simpler_bot_chooses(caplog: pytest.LogCaptureFixture) -> None:
+    async with started() as robots:
+        assert (await chosen(robots)).why is None
+        (pid,) = robots.pids
+        os.kill(pid, signal.SIGSTOP)
+        robots.deadline = 0.3
+        choice = await chosen(robots)
+        assert (choice.bot, choice.why) == ("random", "late")
+        assert choice.seconds >= 0.3
+        robots.deadline = ENOUGH
+        assert (await chosen(robots)).why is None
+        assert not has_process(pid)
+    assert [told.__dict__["why"] for told in caplog.records] == ["late"]
+
+
+@in_a_loop
+async def test_a_question_that_waits_too_long_for_a_worker_is_answered_by_a_simpler_bot() -> None:
+    async with started() as robots:
+        (pid,) = robots.pids
+        os.kill(pid, signal.SIGSTOP)
+        first = asyncio.create_task(chosen(robots))
+        await until(lambda: robots.busy == 1)
+        robots.deadline = 0.2
+        second = await chosen(robots, "qwixx")
+        assert (second.bot, second.why) == ("random", "late")
+        os.kill(pid, signal.SIGCONT)
+        assert (await first).why is None
+
+
+@in_a_loop
+async def test_questions_are_taken_in_the_order_they_came(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    use_worker(monkeypatch, WORKER.format(does=CHATS))
+    async with started() as robots:
+        await asyncio.gather(*(chosen(robots, id) for id in reversed(IDS)))
+    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == [*reversed(IDS)]
+
+
+@in_a_loop
+async def test_a_cancelled_question_leaves_its_worker_to_finish_and_to_go_on() -> None:
+    async with started() as robots:
+        pids = robots.pids
+        os.kill(pids[0], signal.SIGSTOP)
+        waiting = asyncio.create_task(chosen(robots))
+        await until(lambda: robots.busy == 1)
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert robots.busy == 1
+        os.kill(pids[0], signal.SIGCONT)
+        for id in IDS:
+            assert (await chosen(robots, id)).why is None
+        assert robots.pids == pids
+
+
+@in_a_loop
+async def test_a_worker_that_dies_unasked_costs_no_move() -> None:
+    async with started() as robots:
+        assert (await chosen(robots)).why is None
+        os.kill(robots.pids[0], signal.SIGKILL)
+        await until(lambda: not robots.pids)
+        assert (await chosen(robots)).why is None
+
+
+@in_a_loop
+async def test_a_worker_is_ended_by_its_parent_not_by_signals_for_the_whole_service() -> None:
+    async with started() as robots:
+        assert (await chosen(robots)).why is None
+        pids = robots.pids
+        os.kill(pids[0], signal.SIGINT)
+        os.kill(pids[0], signal.SIGTERM)
+        assert (await chosen(robots)).why is None
+        assert robots.pids == pids
+
+
+@pytest.mark.parametrize("is_hung", [False, True])
+@in_a_loop
+async def test_nothing_is_left_of_the_processes_after_a_stop(is_hung: bool) -> None:
+    async with started(workers=2) as robots:
+        pids = robots.pids
+        await asyncio.gather(chosen(robots), chosen(robots))
+        if is_hung:
+            os.kill(pids[1], signal.SIGSTOP)
+    assert len(pids) == 2
+    assert not any(has_process(pid) for pid in pids)
+    assert robots.pids == ()
+
+
+@in_a_loop
+async def test_a_stop_cancels_who_still_waits() -> None:
+    async with started() as robots:
+        os.kill(robots.pids[0], signal.SIGSTOP)
+        waiting = asyncio.create_task(chosen(robots))
+        await until(lambda: robots.busy == 1)
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert robots.busy == 0
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_worker_goes_when_its_parent_is_killed_even_from_compiled_thought(is_lost: bool) -> None:
+    code = [WORKER.format(does=HANGS)] if is_lost else []
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT, *code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert parent.stdout
+    pid = int(parent.stdout.readline())
+    assert parent.stdout.readline() == ("lost in thought\n" if is_lost else "answered\n")
+    assert has_process(pid)
+    parent.kill()
+    # the worker holds the pipe too: it ends when both are gone
+    try:
+        assert parent.communicate(timeout=ENOUGH)[0] == ""
+    finally:
+        if has_process(pid):
+            os.kill(pid, signal.SIGKILL)
+
+
+@in_a_loop
+async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    use_worker(monkeypatch, WORKER.format(does=CHATS))
+    lines, hidden = [], 0
+    async with started() as robots:
+        for id in IDS:
+            state, seat = decisions(id, 9)[-1]
+            seen = game(id).seen(state, seat)
+            other = game(id).dealt(seen, seat, streams(8, 0, 0)[0])
+            hidden += bool(other != state)
+            for full in (state, other):
+                assert (await robots.choose(id, full, seat, "greedy")).why is None
+                lines.append(f"asked {id} {seat} {hashlib.sha256(seen.tobytes()).hexdigest()}")
+    assert capfd.readouterr().err.splitlines() == lines
+    assert hidden
+
+
+@in_a_loop
+async def test_equal_jobs_get_equal_answers_of_any_worker() -> None:
+    jobs = [
+        job(id, game(id).seen(state, seat), seat, "random", 77, 1.0)
+        for id in ("exactly", "twenty_one")
+        for state, seat in decisions(id, 20)
+    ]
+    answers = []
+    for _ in range(2):
+        worker = Worker()
+        answers.append([await worker.ask(message) for message in jobs])
+        await worker.end(ENOUGH)
+    assert answers[0] == answers[1]
+    assert len(set(answers[0])) > 1
+
+
+@in_a_loop
+async def test_a_worker_loads_the_rules_it_was_started_for_before_its_first_job(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    use_worker(monkeypatch, WORKER.format(does=CHATS))
+    async with started(games=("qwixx", "twenty_one")) as robots:
+        assert (await chosen(robots)).why is None
+    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == ["qwixx", "twenty_one", "exactly"]
+
+
+@in_a_loop
+async def test_a_bot_that_fails_shows_why_and_a_simpler_one_chooses(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    use_worker(monkeypatch, WORKER.format(does=FAILS))
+    async with started() as robots:
+        choice = await chosen(robots)
+        assert (choice.bot, choice.why) == ("random", "crashed")
+        assert (await chosen(robots, level="random")).why is None
+    said = capfd.readouterr().err
+    assert "ValueError: no idea" in said
+    assert "Fatal" not in said
+
+
+@pytest.mark.parametrize("move", [-1, 2**62])
+@in_a_loop
+async def test_an_illegal_answer_counts_as_a_crash(move: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    use_worker(monkeypatch, WORKER.format(does=f"return {move}"))
+    async with started() as robots:
+        (pid,) = robots.pids
+        choice = await chosen(robots)
+        assert (choice.bot, choice.why) == ("random", "crashed")
+        await until(lambda: robots.pids not in ((), (pid,)))
+
+
+@in_a_loop
+async def test_the_simpler_bot_chooses_where_no_worker_can_live(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    use_worker(monkeypatch, "")
+    async with started(games=("exactly",)) as robots:
+        for _ in range(3):
+            choice = await chosen(robots)
+            assert (choice.bot, choice.why) == ("random", "crashed")
+        monkeypatch.setattr(module, "COMMAND", ("no-such-program",))
+        assert (await chosen(robots)).why == "crashed"
+        monkeypatch.undo()
+        async with asyncio.timeout(ENOUGH):
+            while (await chosen(robots)).why:
+                pass
+    assert "A worker could not make itself ready" in caplog.text
+
+
+@in_a_loop
+async def test_what_nobody_can_answer_is_refused() -> None:
+    robots = Robots()
+    first = opening(game("exactly"))
+    with pytest.raises(Refused, match="chess"):
+        await robots.choose("chess", first.seen, first.seat, "greedy")
+    with pytest.raises(Refused, match="nobody"):
+        await robots.choose("exactly", first.seen, first.seat, "nobody")
+    with pytest.raises(Refused) as refused:
+        await robots.choose("exactly", first.seen, first.seat + 1, "greedy")
+    assert refused.value.code == "not_owed"

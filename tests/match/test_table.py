@@ -1,0 +1,293 @@
+"""Tables: whatever happens is in the log, and the log alone gives the table back."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable
+
+import pytest
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import read_record
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import IDS, facts
+from sobremesa.match import hosting, playing
+from sobremesa.match.dice import commitment, verify
+from sobremesa.match.entries import Entry
+from sobremesa.match.frame import view
+from sobremesa.match.table import Table
+from tests.match.tables import PEOPLE, SERVER_SEED, opened, play, started, text_of
+
+each_game = pytest.mark.parametrize("game", IDS)
+
+
+def reread(log: Iterable[Entry]) -> Table:
+    """The table that a log gives which has gone through a database."""
+    return Table("m" * 12, SERVER_SEED, [Entry(e.at, e.kind, json.loads(json.dumps(e.body))) for e in log])
+
+
+def sights(table: Table) -> list[object]:
+    """What everybody sees."""
+    players = [*enumerate(PEOPLE[: table.terms.seats]), (SPECTATOR, None)]
+    return [view(table, player, seat, {"ana"}) for seat, player in players]
+
+
+@each_game
+def test_the_log_alone_gives_the_table_back_at_every_moment(game: str) -> None:
+    table, lot = started(game, 3, options=turn_limit_of(game)), random.Random(game)
+    while table.status == "playing":
+        for _ in range(7):
+            if table.status != "playing":
+                break
+            seat = lot.choice(table.owing())
+            playing.choose(table, seat, table.decision, text_of(table, seat, lot), 1003.0)
+            if lot.random() < 0.2 and table.match and table.match.can_take_back(seat) and table.status == "playing":
+                playing.take_back(table, seat, table.decision, 1004.0)
+        assert sights(reread(table.fresh)) == sights(table)
+    assert table.match
+    assert table.match.record() == reread(table.fresh).match.record()  # type: ignore[union-attr]
+
+
+def turn_limit_of(game: str) -> dict[str, int]:
+    return {"turn_limit": 60} if game == "exactly" else {}
+
+
+@each_game
+def test_the_record_of_a_table_can_be_refereed_and_its_dice_recomputed(game: str) -> None:
+    table = started(game, 2, options=turn_limit_of(game))
+    with pytest.raises(Refused, match="when the match is over"):
+        table.record()
+    play(table, random.Random(3))
+    record = read_record(table.record().line())
+    assert verify(record) == table.chances
+    assert record.dice
+    assert record.dice["commitment"] == commitment(SERVER_SEED)
+    assert record.dice["player_seeds"] == ["", "seed of 1"]
+
+
+def test_the_servers_seed_is_shown_only_at_the_end() -> None:
+    table = opened("qwixx")
+    assert view(table, "ana", 0, ())["dice"]["commitment"] == commitment(SERVER_SEED)
+    hosting.start(table, "ana", 1.0)
+    while table.status == "playing":
+        assert all(SERVER_SEED not in json.dumps(sight) for sight in sights(table))
+        play(table, random.Random(table.length), 5)
+    assert view(table, None, SPECTATOR, ())["dice"]["server_seed"] == SERVER_SEED
+
+
+def test_a_resent_message_is_done_once() -> None:
+    table = started("exactly")
+    seat = table.owing()[0]
+    text, decision = text_of(table, seat, random.Random(1)), table.decision
+
+    def send() -> int:
+        return table.once(PEOPLE[seat], "x1", lambda: playing.choose(table, seat, decision, text, 2.0))
+
+    first = send()
+    length = table.length
+    assert send() == first
+    assert table.length == length
+    assert reread(table.fresh).answered[PEOPLE[seat], "x1"] == first
+    with pytest.raises(Refused, match="decision"):
+        table.once(PEOPLE[seat], "x2", lambda: playing.choose(table, seat, decision, text, 2.0))
+
+
+def test_another_players_message_of_the_same_id_is_another_message() -> None:
+    table = started("qwixx")
+    for seat in (0, 1):
+        table.once(PEOPLE[seat], "same", lambda seat=seat: playing.choose(table, seat, table.decision, "pass", 2.0))  # type: ignore[misc]
+    assert {key[0] for key in table.answered} == {"ana", "luis"}
+
+
+def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
+    table = started("qwixx")
+    assert table.match
+    moves = view(table, "ana", 0, ())["choice"]["moves"]
+    for move in (moves[0], moves[-1], moves[0]):
+        playing.choose(table, 0, table.decision, move, 2.0)
+        assert table.match.open_texts(0) == [move]
+        assert view(table, "luis", 1, ())["choice"]["open"] == []
+    decision = table.decision
+    with pytest.raises(Refused):
+        playing.choose(table, 0, decision, "cross red 99", 2.0)
+    assert table.match.open_texts(0) == [moves[0]]
+    playing.choose(table, 1, decision, "pass", 2.0)
+    with pytest.raises(Refused, match="decision"):
+        playing.choose(table, 0, decision, moves[-1], 2.0)
+    assert sights(reread(table.fresh)) == sights(table)
+
+
+def test_an_invitation_is_for_one_seat_and_one_person() -> None:
+    table = opened("qwixx", 3)
+    hosting.fill(table, "ana", 2, {"open": True}, 1.0)
+    token = hosting.invite(table, "ana", 2, 1.0)
+    fresh = hosting.invite(table, "ana", 2, 1.0)
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.join(table, "eva", token, "Eva", "", 1.0)
+    assert hosting.join(table, "eva", fresh, "Eva", "", 1.0) == 2
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.join(table, "pau", fresh, "Pau", "", 1.0)
+    assert token not in json.dumps([entry.body for entry in table.fresh])
+
+
+def test_a_withdrawn_invitation_is_useless() -> None:
+    table = opened("qwixx", 2)
+    hosting.fill(table, "ana", 1, {"open": True}, 1.0)
+    token = hosting.invite(table, "ana", 1, 1.0)
+    with pytest.raises(Refused, match="only the host"):
+        hosting.revoke(table, "luis", 1, 1.0)
+    hosting.revoke(table, "ana", 1, 1.0)
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.join(table, "luis", token, "Luis", "", 1.0)
+
+
+def test_only_the_host_starts_and_only_a_full_table() -> None:
+    table = opened("qwixx", 2)
+    with pytest.raises(Refused, match="only the host"):
+        hosting.start(table, "luis", 1.0)
+    hosting.fill(table, "ana", 1, {"open": True}, 1.0)
+    with pytest.raises(Refused, match="nobody sits in seat 2"):
+        hosting.start(table, "ana", 1.0)
+    hosting.fill(table, "ana", 0, {"bot": "greedy"}, 1.0)
+    hosting.fill(table, "ana", 1, {"bot": "greedy"}, 1.0)
+    with pytest.raises(Refused, match="bots alone"):
+        hosting.start(table, "ana", 1.0)
+
+
+def test_a_seat_moves_to_another_device_by_its_link() -> None:
+    table = started("qwixx")
+    token = hosting.resume_link(table, "luis", 2.0)
+    assert hosting.resume(table, "luis at the phone", token, 3.0) == [1]
+    assert not hosting.may_look(table, "luis")
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.resume(table, "somebody", token, 3.0)
+    assert reread(table.fresh).seats_of("luis at the phone") == [1]
+
+
+def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:
+    table = started("qwixx")
+    hosting.leave(table, "luis", 2.0)
+    assert table.robots() == [(1, "greedy")]
+    with pytest.raises(Refused, match="a bot plays seat 2"):
+        playing.choose(table, 1, table.decision, "pass", 2.0)
+    hosting.come_back(table, "luis", 3.0)
+    assert table.robots() == []
+    playing.choose(table, 1, table.decision, "pass", 4.0)
+    with pytest.raises(Refused, match="nothing to take again"):
+        hosting.come_back(table, "luis", 5.0)
+
+
+def test_more_than_half_of_the_others_vote_a_bot_into_an_absent_seat() -> None:
+    table = started("qwixx", 4)
+    with pytest.raises(Refused, match="nothing to vote"):
+        hosting.vote(table, "ana", 3, {"ana", "luis", "eva", "pau"}, 2.0)
+    present = {"ana", "luis", "eva"}
+    hosting.vote(table, "ana", 3, present, 2.0)
+    assert table.places[3].stand_in is None
+    with pytest.raises(Refused, match="voted"):
+        hosting.vote(table, "ana", 3, present, 2.0)
+    hosting.vote(table, "eva", 3, present, 2.0)
+    assert table.places[3].stand_in == "greedy"
+    assert [news["kind"] for news in table.news][-3:] == ["voted", "voted", "stood_in"]
+
+
+def test_a_resigned_seat_is_played_on_and_cannot_be_taken_again() -> None:
+    table = started("qwixx")
+    hosting.resign(table, 1, 2.0)
+    with pytest.raises(Refused, match="given up for good"):
+        hosting.come_back(table, "luis", 3.0)
+    hosting.resign(table, 0, 4.0)
+    assert table.status == "over"
+    assert table.record().result is None
+
+
+def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
+    table = started("qwixx", clock={"kind": "live", "seconds": 30})
+    opened_at = table.opened
+    assert table.deadline() == opened_at + 30
+    assert playing.due(table) == opened_at + 30
+    playing.run_out(table, opened_at + 29)
+    assert table.robots() == []
+    playing.choose(table, 0, table.decision, "pass", opened_at + 29)
+    playing.run_out(table, opened_at + 30)
+    assert table.robots() == [(1, "greedy")]
+    assert table.news[-1]["kind"] == "late"
+    assert table.news[-1]["seat"] == 1
+    table.match.game.judge(table.match.state, 1, 0)  # type: ignore[union-attr]
+    playing.choose_as_robot(table, 1, table.decision, 0, "greedy", opened_at + 31)
+    assert table.robots() == []
+    assert table.deadline() == opened_at + 31 + 30
+
+
+def test_hours_make_a_slow_clock() -> None:
+    table = started("exactly", clock={"kind": "slow", "hours": 48})
+    assert table.deadline() == table.opened + 48 * 3600
+
+
+def test_real_dice_are_typed_in_by_the_active_seat() -> None:
+    table = started("exactly", dice="real")
+    assert table.rollers() == {"ana", "luis"}
+    playing.roll(table, "luis", table.decision, "start 2", 2.0)
+    assert table.rollers() == {"luis"}
+    with pytest.raises(Refused, match="another player"):
+        playing.roll(table, "ana", table.decision, "roll 20", 3.0)
+    with pytest.raises(Refused, match="reads like"):
+        playing.roll(table, "luis", table.decision, "roll 7", 3.0)
+    playing.roll(table, "luis", table.decision, "roll 20", 3.0)
+    with pytest.raises(Refused, match="neither dice"):
+        playing.roll(table, "luis", table.decision, "roll 20", 3.0)
+    playing.choose(table, 1, table.decision, "20 centre>2", 4.0)
+    assert table.is_chance_due()
+    hosting.close(table, "ana", 5.0)
+    assert table.record().dice == {"real": True}
+
+
+def test_a_game_without_dice_has_no_real_ones() -> None:
+    secret = [game for game in IDS if facts(game).secret]
+    assert secret == ["vingt_sur_vingt"]
+    with pytest.raises(Refused, match="without dice"):
+        opened("vingt_sur_vingt", dice="real")
+
+
+def test_a_rematch_has_the_same_terms_and_people() -> None:
+    table = started("qwixx", 3, 1, chat=False)
+    with pytest.raises(Refused, match="when the match is over"):
+        hosting.rematch(table, "n" * 12, SERVER_SEED, "ana", 1.0)
+    hosting.close(table, "ana", 2.0)
+    new = hosting.rematch(table, "n" * 12, "6f" * 32, "luis", 3.0)
+    hosting.note_rematch(table, "luis", new.id, 3.0)
+    assert new.terms == table.terms
+    assert [(place.player, place.bot) for place in new.places] == [("ana", None), ("luis", None), (None, "random")]
+    assert new.commitment() != table.commitment()
+    with pytest.raises(Refused, match="there already"):
+        hosting.note_rematch(table, "ana", "o" * 12, 4.0)
+
+
+def test_talk_is_plain_text_of_one_line_and_can_be_off() -> None:
+    table = started("qwixx")
+    playing.say(table, "ana", "  ¡hola\n a todos! ", 2.0)
+    assert table.sayings[-1]["text"] == "¡hola a todos!"
+    for text in ("", " \n", "x" * 301, "a\x07b"):
+        with pytest.raises(Refused, match="printable"):
+            playing.say(table, "ana", text, 2.0)
+    with pytest.raises(Refused, match="no seat"):
+        playing.say(table, "nobody", "hello", 2.0)
+    with pytest.raises(Refused, match="switched the talk off"):
+        playing.say(started("qwixx", chat=False), "ana", "hello", 2.0)
+
+
+def test_who_may_look() -> None:
+    closed, watched = opened("qwixx"), opened("qwixx", spectators=True)
+    assert hosting.may_look(closed, "luis")
+    assert not hosting.may_look(closed, "eva")
+    assert not hosting.may_look(watched, "eva")
+    token = hosting.invite(watched, "ana", None, 1.0)
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.watch(watched, "eva", "wrong", 1.0)
+    hosting.watch(watched, "eva", token, 1.0)
+    assert hosting.may_look(watched, "eva")
+    assert hosting.may_look(opened("qwixx", spectators=True, public=True), None)
+    assert not hosting.may_look(opened("qwixx", public=True), None)
+    with pytest.raises(Refused, match="admits no spectators"):
+        hosting.invite(closed, "ana", None, 1.0)
