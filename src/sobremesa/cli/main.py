@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sobremesa import __version__
-from sobremesa.cli import games, play, replay, rules, show, simulate
+from sobremesa.cli import backup, games, play, replay, rules, serve, show, simulate, verify
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import LANGUAGES, sentence
 
-COMMANDS = (games, rules, play, simulate, replay, show)
+COMMANDS = (games, rules, serve, play, simulate, replay, verify, show, backup)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

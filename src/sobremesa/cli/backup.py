@@ -1,0 +1,25 @@
+"""Keep a copy of the server's database, also while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from sobremesa.engine.texts import sentence
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to, and of which database."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the copy; it must not exist yet")
+    parser.add_argument("--database", metavar="URL", help="sqlite:///PATH (default: the server's own)")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the copy and say what is in it."""
+    # imported here: no other command needs a database
+    from sobremesa.store.backup import back_up
+    from sobremesa.store.place import default_database
+
+    kept = back_up(args.database or default_database(), args.file)
+    print(sentence("backup.kept", args.lang, file=args.file, matches=kept.matches, entries=kept.entries))
+    return 0

@@ -1,0 +1,103 @@
+"""Serve tables to browsers and programs: the server, on this machine's own database by default."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from typing import TYPE_CHECKING
+
+from sobremesa.cli.table_arguments import number
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.texts import sentence
+
+if TYPE_CHECKING:
+    from sobremesa.server.settings import Settings
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to listen and where to keep."""
+    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
+    parser.add_argument(
+        "--port", type=number(0, 65535), default=8021, metavar="N", help="default: %(default)s; 0 takes a free one"
+    )
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: SQLite in your data folder)"
+    )
+    parser.add_argument(
+        "--allow-hosts", dest="allowed_hosts", metavar="A,B", help="names under which browsers may come; * for any"
+    )
+    parser.add_argument(
+        "--workers", type=number(1, 64), default=1, metavar="N", help="server processes; more than 1 need PostgreSQL"
+    )
+    parser.add_argument("--bot-workers", type=number(1, 64), metavar="N", help="processes in which bots think")
+    parser.add_argument("--log-form", choices=("plain", "json"), help="how the log is written (default: plain)")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    from sobremesa.server.running import serve
+    from sobremesa.server.settings import read_settings
+
+    settings = read_settings(
+        database=args.database,
+        allowed_hosts=args.allowed_hosts,
+        bot_workers=args.bot_workers,
+        log_form=args.log_form,
+    )
+    check_database(settings, args.workers)
+    door = listening(args.host, args.port)
+    address = f"http://{shown_host(args.host)}:{door.getsockname()[1]}/"
+    print(sentence("serve.open", args.lang, address=address), flush=True)
+    if args.open:
+        threading.Thread(target=open_page, args=(address, door.getsockname()), daemon=True).start()
+    os.environ.update(settings.environment())
+    return serve(door, args.workers)
+
+
+def check_database(settings: Settings, workers: int) -> None:
+    """Refuse what cannot be served before anything is started; brings the database to its present form."""
+    from sobremesa.store.place import is_shared, read_address
+    from sobremesa.store.store import open_store
+
+    if workers > 1 and not is_shared(read_address(settings.url)):
+        raise Refused("serve.workers", workers=workers)
+    open_store(settings.url).close()
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        door = socket.socket(found[0][0], socket.SOCK_STREAM)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(found[0][4])
+        door.listen(2048)
+    except OSError as problem:
+        raise Refused("serve.port", host=host, port=port, problem=problem.strerror) from None
+    door.set_inheritable(True)
+    return door
+
+
+def shown_host(host: str) -> str:
+    """The name of the machine in an address that one can open here."""
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def open_page(address: str, place: tuple[str, int]) -> None:
+    """Open the page in a browser as soon as somebody answers there."""
+    for _ in range(100):
+        try:
+            socket.create_connection(place[:2], timeout=1).close()
+            break
+        except OSError:
+            time.sleep(0.1)
+    if not webbrowser.open(address):
+        print(address, file=sys.stderr)

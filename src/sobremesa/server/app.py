@@ -1,0 +1,101 @@
+"""The server: its parts put together, started and stopped in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.types import ASGIApp
+
+from sobremesa import __version__
+from sobremesa.match.hosting import new_id
+from sobremesa.match.robots import Robots
+from sobremesa.server import sockets
+from sobremesa.server.compilation import Compilation
+from sobremesa.server.desk import Desk
+from sobremesa.server.farewell import farewell
+from sobremesa.server.guard import Guard
+from sobremesa.server.hub import Hub
+from sobremesa.server.identity import Identities
+from sobremesa.server.limits import Buckets
+from sobremesa.server.logs import RequestLog, set_up
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.refusals import add_refusals
+from sobremesa.server.routes import afterwards, lobby, matches, pages
+from sobremesa.server.settings import Settings, read_settings
+from sobremesa.store.store import open_store
+
+log = logging.getLogger("sobremesa.server")
+BACK_AFTER = 1.0
+"""Seconds after which clients of a stopping server should come back."""
+
+
+def describe() -> FastAPI:
+    """The application without its parts: what OpenAPI says of it."""
+    app = FastAPI(
+        title="Sobremesa",
+        version=__version__,
+        summary="Tables for five small games",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+        lifespan=lifespan,
+    )
+    for part in (matches, afterwards, lobby, pages, sockets):
+        app.include_router(part.router)
+    add_refusals(app)
+    return app
+
+
+def create(settings: Settings | None = None) -> ASGIApp:
+    """The server's application, guarded."""
+    settings = settings or read_settings()
+    set_up(settings.log_form)
+    app = describe()
+    app.state.settings = settings
+    app.state.metrics = Metrics()
+    hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
+    addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
+    return RequestLog(Guard(app, hosts=hosts, addresses=addresses), app.state.metrics)
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the store, let bots and clocks run; at the end everything that was accepted is kept."""
+    settings, metrics = app.state.settings, app.state.metrics
+    async with AsyncExitStack() as stack:
+        store = open_store(settings.url)
+        stack.callback(store.close)
+        robots = Robots(settings.bot_workers, settings.bot_seconds)
+        stack.push_async_callback(robots.stop)
+        compilation = Compilation()
+        hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
+        stack.push_async_callback(hub.stop)
+        app.state.desk = Desk(settings, store, hub, Identities(store), metrics, compilation)
+        loop = asyncio.get_running_loop()
+
+        def heard(match: str, length: int) -> None:
+            loop.call_soon_threadsafe(hub.hear, match, length)
+
+        def missed() -> None:
+            loop.call_soon_threadsafe(hub.hear_all)
+
+        store.listen(heard, missed)
+        hub.spawn(metrics.watch_loop())
+        hub.spawn(get_ready(hub, compilation, robots))
+        log.info("the table is set")
+        with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
+            yield
+        hub.is_stopping = True
+        await store.drain()
+    log.info("the table is cleared")
+
+
+async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
+    """Load the games, compile what is missing, and then see to what is due."""
+    await robots.start(await compilation.load())
+    await compilation.compile()
+    await hub.keep_watch()

@@ -1,0 +1,68 @@
+"""The rules of all games, compiled beside the server: in processes of their own, so that nobody at a table waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.prepare import is_prepared, prepare
+from sobremesa.engine.rule import COMPILED
+from sobremesa.games import IDS, facts, game
+
+log = logging.getLogger("sobremesa.compilation")
+
+
+class Compilation:
+    """Which games are ready to be played."""
+
+    def __init__(self) -> None:
+        self._ready: set[str] = set() if COMPILED else set(IDS)
+
+    def is_ready(self, id: str) -> bool:
+        """Whether a game's rules are loaded."""
+        return id in self._ready
+
+    def is_whole(self) -> bool:
+        """Whether every game's are."""
+        return self._ready == set(IDS)
+
+    def check(self, id: str) -> None:
+        """Refuse a game that is unknown, or not ready yet."""
+        title = facts(id).title
+        if not self.is_ready(id):
+            raise Refused("preparing", game=title)
+
+    async def load(self) -> list[str]:
+        """Get those games ready that were compiled before."""
+        for id in IDS:
+            if not self.is_ready(id) and is_prepared(game(id)):
+                await asyncio.to_thread(prepare, game(id), lambda done, of: None)
+                self._ready.add(id)
+        return sorted(self._ready)
+
+    async def compile(self) -> None:
+        """Compile the others, one after the other."""
+        for id in IDS:
+            if not self.is_ready(id):
+                log.info("compiling the rules, this once", extra={"game": id})
+                await compile_beside(id)
+                await self.load()
+        log.info("all games are ready")
+
+
+async def compile_beside(id: str) -> None:
+    """Compile one game in a process of its own; the compiled rules are found in the cache afterwards."""
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sobremesa.server.compilation", id)
+    try:
+        if await process.wait() != 0:
+            raise RuntimeError(f"the rules of {id} could not be compiled")
+    except asyncio.CancelledError:
+        process.kill()
+        await process.wait()
+        raise
+
+
+if __name__ == "__main__":
+    prepare(game(sys.argv[1]), lambda done, of: None)

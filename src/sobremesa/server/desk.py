@@ -1,0 +1,24 @@
+"""Everything a request needs of its server, in one place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sobremesa.server.compilation import Compilation
+from sobremesa.server.hub import Hub
+from sobremesa.server.identity import Identities
+from sobremesa.server.metrics import Metrics
+from sobremesa.server.settings import Settings
+from sobremesa.store.store import Store
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    hub: Hub
+    identities: Identities
+    metrics: Metrics
+    compilation: Compilation

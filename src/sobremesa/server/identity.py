@@ -1,0 +1,65 @@
+"""Who somebody is: a random cookie, of which only a hash is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from fastapi import Request, Response
+from starlette.requests import HTTPConnection
+
+from sobremesa.engine.errors import Refused
+from sobremesa.match.hosting import hash_of, new_id, new_token
+from sobremesa.store.store import Store, Unsaved
+
+COOKIE = "sobremesa"
+YEAR = 365 * 24 * 3600
+MOST_KNOWN = 20_000
+
+
+class Identities:
+    """The players of this server by their cookies; those seen last are remembered without asking the database."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, str] = OrderedDict()
+
+    async def player(self, connection: HTTPConnection) -> str | None:
+        """The player who asks; none where there is no cookie, or one that this server never gave."""
+        token = connection.cookies.get(COOKIE)
+        if not token or len(token) > 64:
+            return None
+        hash = hash_of(token)
+        if hash not in self._known:
+            player = await asyncio.to_thread(self._store.player, hash)
+            if player is None:
+                return None
+            self._remember(hash, player)
+        self._known.move_to_end(hash)
+        return self._known[hash]
+
+    async def player_or_new(self, request: Request, response: Response) -> str:
+        """The player who asks, made known by a cookie where they are new."""
+        if player := await self.player(request):
+            return player
+        token, player = new_token(), new_id()
+        try:
+            await self._store.add_player(player, hash_of(token))
+        except Unsaved:
+            raise Refused("not_saved") from None
+        self._remember(hash_of(token), player)
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=YEAR,
+            path="/",
+            secure=request.url.scheme == "https",
+            httponly=True,
+            samesite="lax",
+        )
+        return player
+
+    def _remember(self, hash: str, player: str) -> None:
+        self._known[hash] = player
+        if len(self._known) > MOST_KNOWN:
+            self._known.popitem(last=False)

@@ -1,0 +1,71 @@
+"""Token buckets: how often something may be done, by one socket or from one address."""
+
+from __future__ import annotations
+
+import heapq
+
+
+class Bucket:
+    """Full at first; `rate` tokens a second flow in, up to `burst`."""
+
+    __slots__ = ("at", "burst", "rate", "tokens")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.tokens = burst
+        self.at = 0.0
+
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Whether there were so many tokens; if not, none is taken."""
+        self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
+        self.at = now
+        if self.tokens < cost:
+            return False
+        self.tokens -= cost
+        return True
+
+    def wait(self, now: float, cost: float = 1) -> float:
+        """The seconds until so many tokens will be there."""
+        return max(0.0, self.at + (cost - self.tokens) / self.rate - now)
+
+
+class Buckets:
+    """A bucket for each address, at most `most` of them: full ones are forgotten first, then the fullest."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.most = most
+        self._buckets: dict[str, Bucket] = {}
+        # One item an address: no later than the moment its bucket is full, and put right only when it comes up.
+        self._full_at: list[tuple[float, str]] = []
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, address: str, now: float, cost: float = 1) -> bool:
+        """Whether the address's bucket held so many tokens; if not, none is taken."""
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= self.most:
+                self._forget_fullest()
+            bucket = self._buckets[address] = Bucket(self.rate, self.burst)
+            heapq.heappush(self._full_at, (now, address))
+        return bucket.take(now, cost)
+
+    def wait(self, address: str, now: float, cost: float = 1) -> float:
+        """The seconds until the address's bucket will hold so many tokens."""
+        bucket = self._buckets.get(address)
+        return bucket.wait(now, cost) if bucket else 0.0
+
+    def _forget_fullest(self) -> None:
+        while True:
+            supposed, address = self._full_at[0]
+            bucket = self._buckets[address]
+            full_at = bucket.at + (bucket.burst - bucket.tokens) / bucket.rate
+            if full_at <= supposed:
+                heapq.heappop(self._full_at)
+                del self._buckets[address]
+                return
+            heapq.heapreplace(self._full_at, (full_at, address))

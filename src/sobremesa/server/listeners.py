@@ -1,0 +1,96 @@
+"""One socket that listens to a table: answers in order, and of the views always the newest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import WebSocket
+from pydantic_core import to_json
+from starlette.websockets import WebSocketDisconnect
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.match.table import Table
+
+MOST_ANSWERS = 200
+"""A listener that lets more answers wait than this does not listen, and is let go."""
+TOO_SLOW = 1013
+NOT_ALLOWED = 1008
+
+
+def encode(message: Mapping[str, Any]) -> str:
+    """A message as it goes over the wire."""
+    return to_json(message).decode()
+
+
+class Listener:
+    """A socket and whose it is; `wanted` is the seat it asked to look through, SPECTATOR, or none yet."""
+
+    __slots__ = ("_answers", "_pump", "_socket", "_view", "has_closed", "player", "wanted")
+
+    def __init__(self, socket: WebSocket, player: str | None) -> None:
+        self.player = player
+        self.wanted: int | None = None
+        self.has_closed = False
+        self._socket = socket
+        self._answers: deque[str] = deque()
+        self._view: str | None = None
+        self._pump: asyncio.Task[None] | None = None
+
+    def eyes(self, table: Table) -> int:
+        """The seat it looks through: the one it asked for if it is its own, or its only one, else a spectator's."""
+        seats = table.seats_of(self.player)
+        if self.wanted == SPECTATOR or self.wanted in seats:
+            return SPECTATOR if self.wanted is None else self.wanted
+        return seats[0] if len(seats) == 1 else SPECTATOR
+
+    def seat(self, table: Table) -> int:
+        """The own seat it looks through."""
+        eyes = self.eyes(table)
+        if eyes == SPECTATOR:
+            raise Refused("no_seat_chosen" if table.seats_of(self.player) else "not_seated")
+        return eyes
+
+    def answer(self, text: str) -> None:
+        """Send this, after what was answered before."""
+        self._answers.append(text)
+        self._send()
+
+    def show(self, view: str) -> None:
+        """Send this view, unless a newer one comes before there is time."""
+        self._view = view
+        self._send()
+
+    def _send(self) -> None:
+        """Wake the pump; an idle socket has none."""
+        if self._pump is None and not self.has_closed:
+            self._pump = asyncio.create_task(self._run())
+
+    async def _run(self) -> None:
+        try:
+            while self._answers or self._view is not None:
+                if self._answers:
+                    text = self._answers.popleft()
+                else:
+                    text, self._view = self._view or "", None
+                await self._socket.send({"type": "websocket.send", "text": text})
+                if len(self._answers) > MOST_ANSWERS:
+                    await self.close(TOO_SLOW)
+        except (WebSocketDisconnect, RuntimeError):  # it went away while we spoke: the reader sees to the rest
+            self.has_closed = True
+        finally:
+            self._pump = None
+
+    async def close(self, code: int) -> None:
+        """Let the socket go."""
+        if not self.has_closed:
+            self.has_closed = True
+            await self._socket.close(code)
+
+    async def flush(self) -> None:
+        """Wait until all that was said has been sent."""
+        if self._pump is not None:
+            await asyncio.wait([self._pump])

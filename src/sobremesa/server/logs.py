@@ -1,0 +1,183 @@
+"""The server's logs: one line an event, of constant words and listed fields, so that no name and no token slips in.
+
+What is filled into a message (`log.info("... %s", name)`), a field that is not listed, and what an exception says are
+left out; an exception's type and traceback are kept.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+import traceback
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sobremesa.server.guard import SAFE_METHODS
+from sobremesa.server.metrics import METHODS, OTHER, Metrics
+
+FIELDS = (
+    "match", "seq", "seat", "game", "bot", "kind", "code", "method", "route", "status", "ms",
+    "why", "seconds", "workers", "count", "port", "server",
+)  # fmt: skip
+"""What a line may say besides its event, in this order."""
+
+UNMATCHED = "unmatched"
+"""The route of a request that no template fits."""
+
+requests = logging.getLogger("sobremesa.server.requests")
+
+
+def event(record: logging.LogRecord) -> str:
+    """The constant words of a record, on one line."""
+    return " ".join(str(record.msg).split())
+
+
+def listed(record: logging.LogRecord) -> dict[str, str | int | float | None]:
+    """The listed fields that a record has, where their values are plain."""
+    present = {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+    return {name: value for name, value in present.items() if value is None or isinstance(value, (str, int, float))}
+
+
+def failure(record: logging.LogRecord) -> str:
+    """The tracebacks and types of the exception that a record carries and of those behind it; empty without one."""
+    error = record.exc_info[1] if record.exc_info else None
+    return "".join(_tracebacks(error, set())) if error else ""
+
+
+def _tracebacks(error: BaseException, seen: set[int]) -> Iterator[str]:
+    if id(error) in seen:
+        return
+    seen.add(id(error))
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    within = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
+    for other in (before, *within):
+        if other is not None:
+            yield from _tracebacks(other, seen)
+    yield from traceback.format_tb(error.__traceback__)
+    yield f"{type(error).__module__}.{type(error).__qualname__}\n"
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line, for programs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line."""
+        line: dict[str, str | int | float | None] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "process": record.process,
+            "event": event(record),
+        }
+        line |= listed(record)
+        if told := failure(record):
+            line["exception"] = told
+        return json.dumps(line)
+
+
+class PlainFormatter(logging.Formatter):
+    """The time, the event and its fields, for terminals; a traceback follows on lines of its own."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as one line, and its traceback."""
+        fields = listed(record)
+        if record.levelno >= logging.WARNING:
+            fields = {"level": record.levelname.lower(), **fields}
+        words = [datetime.fromtimestamp(record.created).strftime("%H:%M:%S"), event(record)]
+        words += [f"{name}={_shown(value)}" for name, value in fields.items()]
+        return "\n".join([" ".join(words), *failure(record).splitlines()])
+
+
+def _shown(value: str | int | float | None) -> str:
+    text = str(value)
+    return text if text.isprintable() and not set(text) & set(' "=') else json.dumps(text)
+
+
+FORMATTERS: dict[str, type[logging.Formatter]] = {"json": JsonFormatter, "plain": PlainFormatter}
+
+
+def set_up(form: str, level: int | str = logging.INFO) -> None:
+    """Send all logs to standard error, in the form `json` or `plain`; for a uvicorn that is run with `log_config=None`.
+
+    The level is that of our own events. Others speak from warnings up: below that uvicorn tells paths with their
+    queries, and at the lowest level whole frames.
+    """
+    handler = logging.StreamHandler()
+    handler.setFormatter(FORMATTERS[form]())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("sobremesa").setLevel(level)
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi", "uvicorn.access"):
+        logger = logging.getLogger(name)
+        logger.handlers = []
+        logger.propagate = name != "uvicorn.access"
+        logger.setLevel(logging.WARNING)
+
+
+def route_template(scope: Scope) -> str:
+    """The template of the route that a request met, such as `/api/matches/{id}`; never the path itself."""
+    # FastAPI knows the whole template of a route in an included router only here; the route has it without its prefix.
+    included = scope.get("fastapi", {}).get("effective_route_context")
+    for route in (included, scope.get("route")):
+        path = getattr(route, "path", None)
+        if isinstance(path, str) and path:
+            return path
+    return UNMATCHED
+
+
+class RequestLog:
+    """Logs and counts every answer to a request and to a socket's handshake; stands outside of all that answers."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the call on and note how it was answered."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        answered = False
+
+        def note(status: int) -> None:
+            nonlocal answered
+            if not answered:
+                answered = True
+                self._note(scope, status, time.perf_counter() - began)
+
+        async def noting_send(message: Message) -> None:
+            status = answer(message)
+            if status is not None:
+                note(status)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, noting_send)
+        except BaseException:
+            note(500)
+            raise
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        method = scope.get("method", "WEBSOCKET")
+        method = method if method in METHODS else OTHER
+        route = route_template(scope)
+        self.metrics.count_request(route, method, status)
+        is_quiet = status < 400 and (method in SAFE_METHODS or method == "WEBSOCKET")
+        requests.log(
+            logging.DEBUG if is_quiet else logging.INFO,
+            "request",
+            extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1000, 1)},
+        )
+
+
+def answer(message: Message) -> int | None:
+    """The status that a message answers with, if it begins an answer; a handshake that is closed is forbidden."""
+    kind = message["type"]
+    if kind in ("http.response.start", "websocket.http.response.start"):
+        return int(message["status"])
+    return {"websocket.accept": 101, "websocket.close": 403}.get(kind)

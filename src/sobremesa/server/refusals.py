@@ -1,0 +1,83 @@
+"""Refusals over HTTP: one shape for all of them, with the status that fits."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from sobremesa.engine.errors import Refused
+from sobremesa.server.messages import Refusal
+
+log = logging.getLogger("sobremesa.http")
+
+STATUS = {
+    "no_match": 404,
+    "no_page": 404,
+    "no_moment": 404,
+    "game_unknown": 404,
+    "no_such_seat": 404,
+    "not_host": 403,
+    "not_seated": 403,
+    "invitation": 403,
+    "preparing": 503,
+    "stopping": 503,
+    "not_saved": 503,
+    "busy": 503,
+} | dict.fromkeys(
+    ("started", "not_started", "match_over", "not_over", "seat_taken", "seat_open", "rematch_there", "no_spectators"),
+    409,
+)
+"""The status of a refusal; of every other code it is 422: what was asked cannot be."""
+
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": description}
+    for status, description in {
+        400: "What came is not JSON",
+        403: "This is not for the one who asks",
+        404: "There is no such thing",
+        405: "Not this method",
+        409: "Not at this time",
+        413: "Too large",
+        421: "Not under this name",
+        422: "It cannot be so",
+        429: "Too much at once",
+        503: "Not now; try again",
+    }.items()
+}
+
+
+def answer(status: int, refused: Refused) -> JSONResponse:
+    """A refusal as a response."""
+    params = {name: str(value) if isinstance(value, Refused) else value for name, value in refused.params.items()}
+    body = {"code": refused.code, "rule": refused.rule, "params": params}
+    return JSONResponse(body, status, {"Retry-After": "2"} if status == 503 else None)
+
+
+def add_refusals(app: FastAPI) -> None:
+    """Give every failure its answer."""
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, problem: Refused) -> JSONResponse:
+        return answer(STATUS.get(problem.code, 422), problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, problem: RequestValidationError) -> JSONResponse:
+        first = problem.errors()[0]
+        place = ".".join(str(part) for part in first["loc"])
+        return answer(422, Refused("message", place=place, problem=first["type"]))
+
+    @app.exception_handler(HTTPException)
+    async def unknown(request: Request, problem: HTTPException) -> JSONResponse:
+        codes = {404: "no_page", 405: "no_method"}
+        response = answer(problem.status_code, Refused(codes.get(problem.status_code, "request")))
+        response.headers.update(problem.headers or {})
+        return response
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, problem: Exception) -> JSONResponse:
+        return answer(500, Refused("fault"))

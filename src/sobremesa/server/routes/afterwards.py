@@ -1,0 +1,128 @@
+"""Afterwards: lists of matches, records, and replays by events."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import Record
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import game as game_of
+from sobremesa.match import hosting
+from sobremesa.match.dice import Uncheckable, verify
+from sobremesa.match.referee import table_after
+from sobremesa.match.table import Table
+from sobremesa.server import messages as m
+from sobremesa.server.desk import Desk
+from sobremesa.server.refusals import RESPONSES
+from sobremesa.server.routes.matches import DeskHere, MatchId, Player
+from sobremesa.store.store import MatchRow
+
+router = APIRouter(prefix="/api", tags=["afterwards"], responses=RESPONSES)
+
+PAGE = 50
+MOST_CHECKED = 1000
+Before = Annotated[float | None, Query(description="only matches that were last used before this moment")]
+
+
+def summaries(rows: list[MatchRow]) -> m.Summaries:
+    """A page of a list."""
+    matches = [
+        m.Summary(
+            match=row.id,
+            game=row.game,
+            status=row.status,
+            public=row.public,
+            created=row.created,
+            updated=row.updated,
+        )
+        for row in rows
+    ]
+    return m.Summaries(matches=matches, before=rows[-1].updated if len(rows) == PAGE else None)
+
+
+@router.get("/mine")
+async def mine(desk: DeskHere, player: Player, before: Before = None) -> m.Summaries:
+    """One's own matches."""
+    return summaries(await asyncio.to_thread(desk.store.mine, player, before, PAGE))
+
+
+@router.get("/public")
+async def public(desk: DeskHere, before: Before = None) -> m.Summaries:
+    """The matches that their hosts made public."""
+    return summaries(await asyncio.to_thread(desk.store.public, before, PAGE))
+
+
+async def record_of(desk: Desk, request: Request, id: str) -> Record:
+    """The record of a match that is over, for those who may look."""
+    player = await desk.identities.player(request)
+
+    def read(table: Table) -> Record:
+        if not hosting.may_look(table, player):
+            raise Refused("no_match")
+        return table.record()
+
+    return await desk.hub.look(id, read)
+
+
+@router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def record(id: MatchId, request: Request, desk: DeskHere) -> Response:
+    """The record of a match that is over, one line of JSON."""
+    found = await record_of(desk, request, id)
+    name = f'attachment; filename="{found.game}-{id}.jsonl"'
+    return Response(found.line() + "\n", media_type="application/json", headers={"Content-Disposition": name})
+
+
+@router.get("/matches/{id}/replay/{event}")
+async def replay(
+    id: MatchId,
+    event: int,
+    request: Request,
+    desk: DeskHere,
+    seat: Annotated[
+        int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
+    ] = None,
+) -> m.Moment:
+    """The table after so many events of a match that is over, its dice recomputed."""
+    found = await record_of(desk, request, id)
+    if not 0 <= event <= len(found.events):
+        raise Refused("no_moment", event=event, events=len(found.events))
+    if seat is not None and seat > found.seats:
+        raise Refused("no_such_seat", seat=seat, seats=found.seats)
+    return await asyncio.to_thread(moment, id, found, event, SPECTATOR if seat is None else seat - 1)
+
+
+def moment(id: str, record: Record, event: int, seat: int) -> m.Moment:
+    """A moment of a record."""
+    text: dict[str, Any] | None = None
+    if event:
+        last = record.events[event - 1]
+        text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text}
+    return m.Moment(
+        event=event,
+        events=len(record.events),
+        text=None if text is None else m.EventModel(**text),
+        table=game_of(record.game).table(table_after(record, event), seat),
+        is_checked=is_checked(id, record),
+    )
+
+
+CHECKED: OrderedDict[str, bool] = OrderedDict()
+"""The matches whose dice were recomputed; a finished match does not change."""
+
+
+def is_checked(id: str, record: Record) -> bool:
+    """Whether the dice of a finished match were recomputed and found right; real ones cannot be."""
+    if id not in CHECKED:
+        try:
+            CHECKED[id] = verify(record) > 0
+        except Uncheckable:
+            CHECKED[id] = False
+        if len(CHECKED) > MOST_CHECKED:
+            CHECKED.popitem(last=False)
+    return CHECKED[id]

@@ -1,0 +1,79 @@
+"""What there is to play, its rules, and whether the server is well."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
+
+from sobremesa import __version__
+from sobremesa.bots import NAMES
+from sobremesa.engine.errors import Refused
+from sobremesa.games import IDS, facts, rules_text
+from sobremesa.server import messages as m
+from sobremesa.server.refusals import RESPONSES
+from sobremesa.server.routes.matches import DeskHere
+from sobremesa.store.store import Unsaved
+
+router = APIRouter(tags=["lobby"], responses=RESPONSES)
+LOCAL = ("127.0.0.1", "::1")
+
+
+@router.get("/api/lobby")
+async def lobby(desk: DeskHere) -> m.Lobby:
+    """The games and the bots."""
+    games = [
+        m.GameModel(
+            id=id,
+            title=known.title,
+            rules=known.version,
+            seats=list(known.seats),
+            options=[
+                m.OptionModel(name=o.name, default=o.default, words=list(o.words), least=o.least) for o in known.options
+            ],
+            endings=list(known.endings),
+            has_dice=not known.secret,
+            is_ready=desk.compilation.is_ready(id),
+        )
+        for id, known in ((id, facts(id)) for id in IDS)
+    ]
+    return m.Lobby(games=games, bots=list(NAMES), version=__version__)
+
+
+@router.get(
+    "/api/rules/{game}/{language}",
+    response_class=PlainTextResponse,
+    responses={200: {"content": {"text/markdown": {}}}},
+)
+async def rules(game: Annotated[str, Path(max_length=40)], language: Literal["es", "en"]) -> Response:
+    """The numbered rules of a game, as Markdown."""
+    return Response(rules_text(game, language), media_type="text/markdown; charset=utf-8")
+
+
+@router.get("/healthz", response_class=PlainTextResponse)
+async def healthz() -> str:
+    """Whether the process answers."""
+    return "ok\n"
+
+
+@router.get("/readyz", response_class=JSONResponse)
+async def readyz(desk: DeskHere) -> JSONResponse:
+    """Whether matches can be played: the database answers, all games are compiled, and it does not stop just now."""
+    try:
+        await asyncio.to_thread(desk.store.check)
+        database = True
+    except Unsaved:
+        database = False
+    parts = {"database": database, "games": desk.compilation.is_whole(), "running": not desk.hub.is_stopping}
+    return JSONResponse(parts, 200 if all(parts.values()) else 503)
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+async def metrics(request: Request, desk: DeskHere) -> Response:
+    """Figures for Prometheus."""
+    if desk.settings.metrics == "local" and (request.client is None or request.client.host not in LOCAL):
+        raise Refused("no_page")
+    body, kind = desk.metrics.exposition()
+    return Response(body, media_type=kind)

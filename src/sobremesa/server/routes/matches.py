@@ -1,0 +1,196 @@
+"""Opening a match, sitting down, starting, and all else that is decided about it before and after the play."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Request, Response
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.match import hosting
+from sobremesa.match.dice import new_seed
+from sobremesa.match.frame import places, view
+from sobremesa.match.table import Table
+from sobremesa.match.terms import agreed
+from sobremesa.server import messages as m
+from sobremesa.server.desk import Desk
+from sobremesa.server.refusals import RESPONSES
+
+router = APIRouter(prefix="/api/matches", tags=["matches"], responses=RESPONSES)
+
+MatchId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$")]
+
+
+def desk_of(request: Request) -> Desk:
+    """The parts of this server."""
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+async def player_of(request: Request) -> str:
+    """The player who asks, who must be known."""
+    player = await desk_of(request).identities.player(request)
+    if player is None:
+        raise Refused("not_seated")
+    return player
+
+
+async def player_or_new(request: Request, response: Response) -> str:
+    """The player who asks, made known where they are new."""
+    return await desk_of(request).identities.player_or_new(request, response)
+
+
+DeskHere = Annotated[Desk, Depends(desk_of)]
+Player = Annotated[str, Depends(player_of)]
+AnyPlayer = Annotated[str, Depends(player_or_new)]
+
+
+@router.post("", status_code=201)
+async def open_match(wanted: m.NewMatch, desk: DeskHere, player: AnyPlayer) -> m.Opened:
+    """Open a match: who sits where, by which rules, with which dice and clocks."""
+    given = wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)}
+    desk.compilation.check(wanted.game)
+    seats = [wish.model_dump() for wish in wanted.seats]
+    table = hosting.open_table(hosting.new_id(), new_seed(), agreed(given), player, seats, time.time())
+    invitations = {
+        str(seat + 1): hosting.invite(table, player, seat, time.time())
+        for seat, place in enumerate(table.places)
+        if place.is_open
+    }
+    watch = hosting.invite(table, player, None, time.time()) if table.terms.spectators else None
+    await desk.hub.open(table)
+    return m.Opened(match=table.id, commitment=table.commitment(), invitations=invitations, watch=watch)
+
+
+@router.get("/{id}")
+async def look(id: MatchId, request: Request, desk: DeskHere) -> m.MatchModel:
+    """A match as whoever asks may see it."""
+    player = await desk.identities.player(request)
+
+    def read(table: Table) -> m.MatchModel:
+        if not hosting.may_look(table, player):
+            raise Refused("no_match")
+        seats = table.seats_of(player)
+        seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, desk.hub.here(id))
+        return m.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
+
+    return await desk.hub.look(id, read)
+
+
+@router.post("/{id}/invited")
+async def look_at_invitation(id: MatchId, bearer: m.Bearer, desk: DeskHere) -> m.Invited:
+    """What an invitation leads to, before it is taken."""
+
+    def read(table: Table) -> m.Invited:
+        seat = hosting.invited_seat(table, bearer.token)
+        found = {
+            "match": id,
+            "seat": seat + 1,
+            "terms": table.terms.plain(),
+            "places": places(table, desk.hub.here(id)),
+            "commitment": table.commitment(),
+        }
+        return m.Invited.model_validate(found)
+
+    return await desk.hub.look(id, read)
+
+
+@router.post("/{id}/join")
+async def join(id: MatchId, wanted: m.Join, desk: DeskHere, player: AnyPlayer) -> m.Joined:
+    """Sit down by an invitation."""
+
+    def command(table: Table, at: float) -> m.Joined:
+        hosting.join(table, player, wanted.token, wanted.name, wanted.seed, at)
+        return joined(table, player)
+
+    return await desk.hub.act(id, command)
+
+
+def joined(table: Table, player: str) -> m.Joined:
+    """The seats a player has now."""
+    return m.Joined(match=table.id, seats=[seat + 1 for seat in table.seats_of(player)])
+
+
+@router.post("/{id}/watch", status_code=204)
+async def watch(id: MatchId, bearer: m.Bearer, desk: DeskHere, player: AnyPlayer) -> None:
+    """Become a spectator by a link."""
+    await desk.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
+
+
+@router.post("/{id}/invitations")
+async def invite(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> m.Link:
+    """A fresh link for an open seat, or for spectators; the older one stops working."""
+    seat = None if wanted.seat is None else wanted.seat - 1
+    return m.Link(token=await desk.hub.act(id, lambda table, at: hosting.invite(table, player, seat, at)))
+
+
+@router.post("/{id}/revoke", status_code=204)
+async def revoke(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> None:
+    """Make a link useless."""
+    seat = None if wanted.seat is None else wanted.seat - 1
+    await desk.hub.act(id, lambda table, at: hosting.revoke(table, player, seat, at))
+
+
+@router.put("/{id}/seats/{seat}", status_code=204)
+async def fill(
+    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: m.Wish, desk: DeskHere, player: Player
+) -> None:
+    """Put a bot or somebody of the host's device into a seat before the start, or make it free."""
+    await desk.hub.act(id, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
+
+
+@router.put("/{id}/seed", status_code=204)
+async def give_seed(id: MatchId, given: m.SeedGiven, desk: DeskHere, player: Player) -> None:
+    """Add to the dice."""
+    await desk.hub.act(id, lambda table, at: hosting.give_seed(table, player, given.seed, at))
+
+
+@router.post("/{id}/start", status_code=204)
+async def start(id: MatchId, wanted: m.Start, desk: DeskHere, player: Player) -> None:
+    """Begin to play."""
+
+    def command(table: Table, at: float) -> None:
+        if wanted.seed is not None:
+            hosting.give_seed(table, player, wanted.seed, at)
+        hosting.start(table, player, at)
+
+    await desk.hub.act(id, command)
+
+
+@router.post("/{id}/close", status_code=204)
+async def close(id: MatchId, desk: DeskHere, player: Player) -> None:
+    """Break the match off."""
+    await desk.hub.act(id, lambda table, at: hosting.close(table, player, at))
+
+
+@router.post("/{id}/rematch", status_code=201)
+async def rematch(id: MatchId, desk: DeskHere, player: Player) -> m.Opened:
+    """The same again: a new match with the same terms, people and bots."""
+    new_match, server_seed = hosting.new_id(), new_seed()
+    new = await desk.hub.look(id, lambda table: hosting.rematch(table, new_match, server_seed, player, time.time()))
+    await desk.hub.open(new)
+    try:
+        await desk.hub.act(id, lambda table, at: hosting.note_rematch(table, player, new_match, at))
+    except Refused:  # somebody else was quicker
+        await desk.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
+        raise
+    return m.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=None)
+
+
+@router.post("/{id}/resume-link")
+async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> m.Link:
+    """A link that takes one's seats to another device."""
+    return m.Link(token=await desk.hub.act(id, lambda table, at: hosting.resume_link(table, player, at)))
+
+
+@router.post("/{id}/resume")
+async def resume(id: MatchId, bearer: m.Bearer, desk: DeskHere, player: AnyPlayer) -> m.Joined:
+    """Take one's seats over at this device."""
+
+    def command(table: Table, at: float) -> m.Joined:
+        hosting.resume(table, player, bearer.token, at)
+        return joined(table, player)
+
+    return await desk.hub.act(id, command)

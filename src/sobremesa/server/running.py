@@ -1,0 +1,49 @@
+"""Running the server: how uvicorn is set, in one process or in several."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import tempfile
+
+import uvicorn
+from uvicorn.supervisors import Multiprocess
+
+LONGEST_MESSAGE = 16 * 1024
+GRACE = 10
+"""Seconds in which requests under way may finish when the server stops."""
+
+
+def configuration(workers: int) -> uvicorn.Config:
+    """The settings of uvicorn; the application's own come by the environment."""
+    return uvicorn.Config(
+        "sobremesa.server.app:create",
+        factory=True,
+        workers=workers,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=LONGEST_MESSAGE,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+        lifespan="on",
+    )
+
+
+def serve(door: socket.socket, workers: int) -> int:
+    """Serve at an open socket until told to stop; the exit code."""
+    if workers > 1:
+        with tempfile.TemporaryDirectory(prefix="sobremesa-") as figures:
+            os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
+            Multiprocess(configuration(workers), sockets=[door]).run()
+        return 0
+    # uvicorn raises the signal that stopped it once more when all is done: it was heard
+    signal.signal(signal.SIGTERM, lambda number, frame: None)
+    server = uvicorn.Server(configuration(1))
+    try:
+        server.run(sockets=[door])
+    except KeyboardInterrupt:
+        pass
+    return 0 if server.started else 1

@@ -1,0 +1,65 @@
+"""What the operator of a server can set, by the command line or by the environment."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import asdict, dataclass, fields
+from typing import Any, get_type_hints
+
+from sobremesa.engine.errors import Refused
+from sobremesa.store.place import default_database
+
+PREFIX = "SOBREMESA_"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of a server; each has an environment variable of its name, SOBREMESA_ before it."""
+
+    database: str = ""  # where matches are kept; empty: SQLite in the user's data folder
+    allowed_hosts: str = ""  # names under which the server may be asked, beside this machine's own; * for any
+    bot_workers: int = 1  # processes in which bots think
+    bot_seconds: float = 10.0  # how long a bot may think before a simpler one decides
+    idle_seconds: float = 600.0  # after so long without use a match leaves memory
+    requests_a_second: float = 20.0  # what one address may ask in the long run
+    requests_at_once: int = 200  # and in a burst
+    messages_a_second: float = 20.0  # what one socket may say in the long run
+    messages_at_once: int = 60  # and in a burst
+    metrics: str = "local"  # who may read /metrics: local, or all
+    log_form: str = "plain"  # plain lines for a terminal, or json
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be meant."""
+        for name, known in (("metrics", ("local", "all")), ("log_form", ("plain", "json"))):
+            if getattr(self, name) not in known:
+                raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if not isinstance(value, str) and not value > 0:
+                raise Refused("setting", name=PREFIX + field.name.upper(), value=value, known="> 0")
+
+    @property
+    def url(self) -> str:
+        """The database's address."""
+        return self.database or default_database()
+
+    def environment(self) -> dict[str, str]:
+        """The variables that give these settings to another process."""
+        return {PREFIX + name.upper(): str(value) for name, value in asdict(self).items()}
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings: what is given, then the environment, then the defaults."""
+    kinds = get_type_hints(Settings)
+    found = {}
+    for field in fields(Settings):
+        name = PREFIX + field.name.upper()
+        if given.get(field.name) is not None:
+            found[field.name] = given[field.name]
+        elif name in os.environ:
+            try:
+                found[field.name] = kinds[field.name](os.environ[name])
+            except ValueError:
+                kind = kinds[field.name].__name__
+                raise Refused("setting", name=name, value=os.environ[name], known=kind) from None
+    return Settings(**found)

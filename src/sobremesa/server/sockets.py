@@ -1,0 +1,223 @@
+"""The socket of a table: every message gets its answer; the seat comes from who sends it, never from the message."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from typing import Any
+
+from fastapi import APIRouter, WebSocket
+from pydantic import ValidationError
+from starlette.websockets import WebSocketDisconnect
+
+from sobremesa import __version__
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.match import hosting, playing
+from sobremesa.match.table import Table
+from sobremesa.server import messages as m
+from sobremesa.server.desk import Desk
+from sobremesa.server.limits import Bucket
+from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
+
+log = logging.getLogger("sobremesa.sockets")
+router = APIRouter()
+
+MOST_FLOODS = 200
+"""A socket that goes on after so many refusals is closed."""
+MOST_MOVES = 2000
+
+
+@router.websocket("/api/matches/{id}/socket")
+async def listen(socket: WebSocket, id: str) -> None:
+    """A table to listen and to speak to."""
+    desk: Desk = socket.app.state.desk
+    player = await desk.identities.player(socket)
+    await socket.accept()
+    listener = Listener(socket, player)
+    try:
+        await desk.hub.enter(id, listener, lambda table: greet(table, listener))
+    except Refused as refused:
+        listener.answer(encode(refusal(refused, None)))
+        await listener.flush()
+        await listener.close(NOT_ALLOWED)
+        return
+    try:
+        await Conversation(desk, id, listener).hold(socket)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        listener.has_closed = True
+        await desk.hub.part(id, listener)
+
+
+def greet(table: Table, listener: Listener) -> None:
+    """The first words to somebody who may look."""
+    if not hosting.may_look(table, listener.player):
+        raise Refused("no_match")
+    listener.answer(
+        encode({"type": "welcome", "match": table.id, "version": __version__, "terms": table.terms.plain()})
+    )
+    if table.sayings:
+        listener.answer(encode({"type": "sayings", "sayings": list(table.sayings)}))
+
+
+def refusal(refused: Refused, id: str | None) -> dict[str, Any]:
+    """A refusal as a message."""
+    params = {k: v.code if isinstance(v, Refused) else v for k, v in refused.params.items()}
+    return {"type": "refused", "id": id, "code": refused.code, "rule": refused.rule, "params": params}
+
+
+def read_message(text: str | None) -> m.ClientMessage:
+    """A message, if it is one."""
+    if text is None:
+        raise Refused("message_bytes")
+    try:
+        return m.CLIENT_MESSAGE.validate_json(text)
+    except ValidationError as invalid:
+        first = invalid.errors(include_url=False, include_input=False, include_context=False)[0]
+        place = ".".join(str(part) for part in first["loc"]) or "-"
+        raise Refused("message", place=place, problem=first["type"]) from None
+
+
+class Conversation:
+    """What one socket says and is answered."""
+
+    def __init__(self, desk: Desk, match: str, listener: Listener) -> None:
+        self.hub = desk.hub
+        self.metrics = desk.metrics
+        self.match = match
+        self.listener = listener
+        self.bucket = Bucket(desk.settings.messages_a_second, desk.settings.messages_at_once)
+        self.floods = 0
+
+    async def hold(self, socket: WebSocket) -> None:
+        """Answer everything until the other side goes."""
+        while not self.listener.has_closed:
+            received = await socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            if not self.bucket.take(time.monotonic()):
+                self.floods += 1
+                if self.floods > MOST_FLOODS:
+                    await self.listener.close(NOT_ALLOWED)
+                    return
+                self._refuse(Refused("flood"), None)
+                continue
+            try:
+                message = read_message(received.get("text"))
+            except Refused as refused:
+                self._refuse(refused, None)
+                continue
+            await self._answer(message)
+
+    def _refuse(self, refused: Refused, id: str | None) -> None:
+        self.metrics.count_refusal(refused.code)
+        self.listener.answer(encode(refusal(refused, id)))
+
+    async def _answer(self, message: m.ClientMessage) -> None:
+        id = None if isinstance(message, m.Sync) else message.id
+        started = time.perf_counter()
+        try:
+            answer = await self._done(message)
+        except Refused as refused:
+            self._refuse(refused, id)
+            return
+        self.listener.answer(encode(answer))
+        if isinstance(message, m.Choose):
+            self.metrics.move_seconds.observe(time.perf_counter() - started)
+
+    async def _done(self, message: m.ClientMessage) -> dict[str, Any]:
+        """Do what a message asks; what to answer."""
+        match message:
+            case m.Sync():
+                return await self._sync(message)
+            case m.Try():
+                return await self.hub.look(self.match, lambda table: self._try(table, message))
+            case m.Moves():
+                return await self._moves(message)
+            case m.Seen():
+                return await self.hub.look(self.match, lambda table: self._seen(table, message))
+            case m.Sit():
+                return await self._sit(message)
+        player = self.listener.player
+        if player is None:
+            raise Refused("not_seated")
+        present = await self.hub.present(self.match) if isinstance(message, m.Vote) else set()
+
+        def command(table: Table, at: float) -> int:
+            return table.once(player, message.id, lambda: self._command(message, table, player, present, at))
+
+        seq = await self.hub.act(self.match, command)
+        return {"type": "done", "id": message.id, "seq": seq}
+
+    def _command(self, message: m.ClientMessage, table: Table, player: str, present: set[str], at: float) -> None:
+        """Change the table as a message asks."""
+        match message:
+            case m.Choose():
+                playing.choose(table, self.listener.seat(table), message.decision, message.move, at)
+            case m.Back():
+                playing.take_back(table, self.listener.seat(table), message.decision, at)
+            case m.Roll():
+                playing.roll(table, player, message.decision, message.text, at)
+            case m.Say():
+                playing.say(table, player, message.text, at)
+            case m.Resign():
+                hosting.resign(table, self.listener.seat(table), at)
+            case m.Leave():
+                hosting.leave(table, player, at)
+            case m.Return():
+                hosting.come_back(table, player, at)
+            case m.Vote():
+                hosting.vote(table, player, message.seat - 1, present, at)
+
+    async def _sync(self, message: m.Sync) -> dict[str, Any]:
+        await self.hub.sync(self.match)
+
+        def newest(table: Table) -> int:
+            if table.length != message.seq:
+                self.listener.show(self.hub.frame_of(self.match, self.listener))
+            return table.length
+
+        return {"type": "same", "seq": await self.hub.look(self.match, newest)}
+
+    def _seat_and_state(self, table: Table, decision: int | None) -> tuple[int, Any, Any]:
+        """The own seat, the game, and the state as that seat may know it: nothing else is asked here."""
+        seat, match = self.listener.seat(table), table.playing()
+        if decision is not None:
+            playing.check_decision(table, decision)
+        return seat, match.game, match.game.seen(match.state, seat)
+
+    def _try(self, table: Table, message: m.Try) -> dict[str, Any]:
+        seat, game, seen = self._seat_and_state(table, message.decision)
+        move = game.read_move(seen, seat, message.move)
+        game.judge(seen, seat, move)
+        spelled = game.move_text(seen, seat, move)
+        game.ask.apply(seen, seat, move)
+        return {"type": "tried", "id": message.id, "move": spelled, "table": game.table(seen, seat)}
+
+    async def _moves(self, message: m.Moves) -> dict[str, Any]:
+        seat, game, seen = await self.hub.look(self.match, lambda t: self._seat_and_state(t, message.decision))
+
+        def found() -> tuple[list[str], bool]:
+            moves = game.moves_within(seen, seat, message.tiles)
+            return [game.move_text(seen, seat, int(move)) for move in moves[:MOST_MOVES]], len(moves) <= MOST_MOVES
+
+        moves, is_complete = await asyncio.to_thread(found)
+        return {"type": "moves", "id": message.id, "moves": moves, "is_complete": is_complete}
+
+    def _seen(self, table: Table, message: m.Seen) -> dict[str, Any]:
+        _, game, seen = self._seat_and_state(table, None)
+        return {"type": "seen", "id": message.id, "state": game.state_text(seen)}
+
+    async def _sit(self, message: m.Sit) -> dict[str, Any]:
+        def sit(table: Table) -> int:
+            wanted = SPECTATOR if message.seat is None else message.seat - 1
+            if wanted != SPECTATOR and wanted not in table.seats_of(self.listener.player):
+                raise Refused("not_your_seat", seat=message.seat)
+            self.listener.wanted = wanted
+            self.listener.show(self.hub.frame_of(self.match, self.listener))
+            return table.length
+
+        return {"type": "done", "id": message.id, "seq": await self.hub.look(self.match, sit)}

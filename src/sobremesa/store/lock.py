@@ -1,0 +1,24 @@
+"""One server process at an SQLite file: a lock beside it that the system drops with the process."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from pathlib import Path
+
+from sobremesa.engine.errors import Refused
+
+
+def locked(database: Path) -> int:
+    """The open lock file of a database, closed to give it free; refused while another server has it."""
+    file = database.with_name(f"{database.name}.lock")
+    try:
+        lock = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as problem:
+        raise Refused("file.unwritable", file=file, problem=problem.strerror) from None
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise Refused("store.busy", database=database) from None
+    return lock

@@ -1,0 +1,135 @@
+"""Notices between the processes at one PostgreSQL: which matches have changed, said at commit, heard by all."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import selectors
+import socket
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from sqlalchemy import URL, Connection, text
+
+from sobremesa.store.engines import PATIENCE
+from sobremesa.store.failures import Unsaved
+
+if TYPE_CHECKING:
+    import psycopg
+
+Notice = tuple[str, int]
+"""A match and its length; length 0 where only somebody came or went."""
+
+CHANNEL = "sobremesa"
+MOST_BYTES = 7900
+"""A payload of PostgreSQL stays below 8,000."""
+PAUSE = 0.5
+"""Seconds between two tries to reach a lost database."""
+IDLE = 15.0
+"""After as many silent seconds the connection is asked whether it still lives."""
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+log = logging.getLogger(__name__)
+
+
+def notify(connection: Connection, notices: Iterable[Notice]) -> None:
+    """Say at commit what has changed; alone on SQLite, nobody needs to hear."""
+    if connection.dialect.name == "postgresql":
+        for payload in payloads(notices):
+            connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+
+def payloads(notices: Iterable[Notice]) -> Iterator[str]:
+    """The notices as JSON, in as few texts as the limit allows, each once."""
+    part: list[str] = []
+    size = 2
+    for notice in dict.fromkeys(notices):
+        said = json.dumps(notice, separators=(",", ":"))  # plain ASCII, so that letters are bytes
+        if part and size + len(said) + 1 > MOST_BYTES:
+            yield f"[{','.join(part)}]"
+            part, size = [], 2
+        part.append(said)
+        size += len(said) + 1
+    if part:
+        yield f"[{','.join(part)}]"
+
+
+class Listener:
+    """A thread with a connection of its own; the two functions are called in that thread."""
+
+    def __init__(self, url: URL, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        self._url = url
+        self._heard = heard
+        self._missed = missed
+        self._bell, self._rope = socket.socketpair()  # pulled once, to close
+        self._is_open = True
+        try:
+            connection = self._connect()
+        except Exception as problem:
+            self._bell.close()
+            self._rope.close()
+            raise Unsaved(str(problem)) from problem
+        self._thread = threading.Thread(target=self._work, args=(connection,), name="store-listener", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Listen no more."""
+        self._is_open = False
+        self._rope.send(b"!")
+        self._thread.join()
+        self._bell.close()
+        self._rope.close()
+
+    def _connect(self) -> psycopg.Connection:
+        import psycopg
+
+        address = self._url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
+        connection = psycopg.connect(address, autocommit=True, **{**PATIENCE, **self._url.query})  # type: ignore[arg-type]
+        try:
+            connection.execute(f"LISTEN {CHANNEL}")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    def _work(self, connection: psycopg.Connection) -> None:
+        import psycopg
+
+        while True:
+            try:
+                with contextlib.closing(connection):
+                    self._listen(connection)
+                return
+            except psycopg.Error as problem:
+                log.warning("the notices were lost: %s", problem)
+            while self._is_open:
+                try:
+                    connection = self._connect()
+                    self._missed()
+                    break
+                except psycopg.Error:
+                    self._rest()
+            else:
+                return
+
+    def _listen(self, connection: psycopg.Connection) -> None:
+        """Pass on what is heard until the bell rings."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._bell, selectors.EVENT_READ)
+            selector.register(connection.fileno(), selectors.EVENT_READ)
+            while True:
+                ready = selector.select(IDLE)
+                if not self._is_open:
+                    return
+                if not ready:
+                    connection.execute("SELECT 1")
+                for notice in connection.notifies(timeout=0):
+                    for match, length in json.loads(notice.payload):
+                        self._heard(match, length)
+
+    def _rest(self) -> None:
+        """Pause, but not longer than until the bell rings."""
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._bell, selectors.EVENT_READ)
+            selector.select(PAUSE)

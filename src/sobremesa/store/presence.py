@@ -1,0 +1,54 @@
+"""Who is there: which players have a socket at which server process, and which processes live."""
+
+from __future__ import annotations
+
+import time
+
+from sqlalchemy import Connection, delete, select
+
+from sobremesa.store.schema import presence, processes
+from sobremesa.store.upsert import upsert
+
+SILENT = 20.0
+"""A process that was not heard for as many seconds does not count."""
+FORGOTTEN = 3600.0
+
+
+def arrive(connection: Connection, process: str, match: str, player: str) -> None:
+    """A player's first socket for a match at a process."""
+    row = {"match": match, "player": player, "process": process}
+    connection.execute(upsert(connection, presence).values(row).on_conflict_do_nothing())
+
+
+def depart(connection: Connection, process: str, match: str, player: str) -> None:
+    """A player's last socket for a match at a process has gone."""
+    own = presence.c.match == match, presence.c.player == player, presence.c.process == process
+    connection.execute(delete(presence).where(*own))
+
+
+def beat(connection: Connection, process: str) -> bool:
+    """A sign of life, and the silent ones cleared away; whether the process counted as living until now."""
+    now = time.time()
+    before = connection.scalar(select(processes.c.beat).where(processes.c.id == process))
+    sign = upsert(connection, processes).values(id=process, beat=now)
+    connection.execute(sign.on_conflict_do_update(index_elements=["id"], set_={"beat": now}))
+    # whom another process is clearing away already needs no second broom
+    silent = select(processes.c.id).where(processes.c.beat < now - SILENT).with_for_update(skip_locked=True)
+    if gone := connection.scalars(silent).all():
+        connection.execute(delete(presence).where(presence.c.process.in_(gone)))
+        forgotten = processes.c.id.in_(gone), processes.c.beat < now - FORGOTTEN
+        connection.execute(delete(processes).where(*forgotten))
+    return before is not None and before >= now - SILENT
+
+
+def present(connection: Connection, match: str, but: str) -> set[str]:
+    """The players with a socket for a match at a living process, but this one."""
+    living = (processes.c.beat >= time.time() - SILENT) & (processes.c.id != but)
+    there = select(presence.c.player).join(processes, processes.c.id == presence.c.process)
+    return set(connection.scalars(there.where(presence.c.match == match, living)))
+
+
+def clear(connection: Connection) -> None:
+    """Nobody is there yet: for the one process of an SQLite file that has just started."""
+    connection.execute(delete(presence))
+    connection.execute(delete(processes))

@@ -1,0 +1,69 @@
+"""The tables of the database."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("length", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("due", Double),
+    Column("server_seed", Text, nullable=False),
+    Index("matches_due", "due"),
+    Index("matches_public", "public", "updated"),
+)
+
+# an SQLite table without row numbers is one tree in place of two
+entries = Table(
+    "entries",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Index("seats_player", "player"),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("created", Double, nullable=False),
+)
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("beat", Double, nullable=False),
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("player", Text, primary_key=True),
+    Column("process", Text, primary_key=True),
+    Index("presence_process", "process"),
+)

@@ -1,0 +1,233 @@
+"""The store: every match's log and who is who, in SQLite for one process or in PostgreSQL for several."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import URL, Connection, Engine, bindparam, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from sobremesa.match.entries import Entry
+from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, entry_rows, perform, seat
+from sobremesa.store.engines import reading_engine
+from sobremesa.store.failures import Stale, Unsaved
+from sobremesa.store.lock import locked
+from sobremesa.store.notices import Listener
+from sobremesa.store.opening import make_file, opened
+from sobremesa.store.place import file_of, is_shared, read_address
+from sobremesa.store.presence import arrive, beat, depart, present
+from sobremesa.store.schema import entries, matches, players, processes, seats
+from sobremesa.store.writer import Writer
+
+__all__ = ["Append", "MatchRow", "Stale", "Store", "Unsaved", "open_store"]
+
+ONE = select(matches).where(matches.c.id == bindparam("id"))
+NEWEST = (
+    select(matches)
+    .where(matches.c.updated < bindparam("before"))
+    .order_by(matches.c.updated.desc())
+    .limit(bindparam("limit"))
+)
+PUBLIC = NEWEST.where(matches.c.public)
+MINE = NEWEST.join(seats, seats.c.match == matches.c.id).where(seats.c.player == bindparam("player"))
+TAIL = (
+    select(entries.c.at, entries.c.kind, entries.c.body)
+    .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
+    .order_by(entries.c.seq)
+)
+DUE = select(matches.c.id).where(matches.c.due <= bindparam("now")).order_by(matches.c.due).limit(bindparam("limit"))
+FIRST = select(processes.c.id).limit(1)
+CLAIM = (
+    update(matches)
+    .where(matches.c.id.in_(DUE.with_for_update(skip_locked=True)))
+    .values(due=bindparam("until"))
+    .returning(matches.c.id)
+)
+PLAYER = select(players.c.id).where(players.c.token_hash == bindparam("token_hash"))
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """What is known of a match without reading its log."""
+
+    id: str
+    game: str
+    status: str
+    public: bool
+    host: str
+    length: int
+    created: float
+    updated: float
+    due: float | None
+    server_seed: str
+
+
+def open_store(address: str) -> Store:
+    """The store at an address, brought to the present form; refused with a sentence where it cannot be used."""
+    url = read_address(address)
+    if is_shared(url):
+        return Store(url, opened(url), None)
+    make_file(file_of(url))
+    lock = locked(file_of(url))
+    try:
+        return Store(url, opened(url), lock)
+    except BaseException:
+        os.close(lock)
+        raise
+
+
+class Store:
+    """Writes are awaited and durable when they return; reads are plain calls, for a thread."""
+
+    def __init__(self, url: URL, writing: Engine, lock: int | None) -> None:
+        self.is_shared = is_shared(url)
+        self._url = url
+        self._writing = writing
+        self._reading = reading_engine(url)
+        self._lock = lock
+        self._writer = Writer(writing, perform)
+        self._listener: Listener | None = None
+        self._last = 0.0
+
+    async def create(
+        self,
+        id: str,
+        game: str,
+        host: str,
+        public: bool,
+        server_seed: str,
+        entries: Sequence[Entry],
+        due: float | None,
+        players: Sequence[str] = (),
+    ) -> None:
+        """Keep a new match, open to players; it is in the lists of its host and of these players."""
+        now = self._moment()
+        row = MatchRow(id, game, "open", public, host, len(entries), now, now, due, server_seed)
+        work = partial(_create, row, entry_rows(id, 0, entries), sorted({host, *players}))
+        await self._writer.write(Change(work, (id, len(entries))))
+
+    async def append(self, append: Append) -> None:
+        """Add entries to a match, or raise `Stale` where it has another length by now."""
+        rows = entry_rows(append.match, append.length, append.entries)
+        await self._writer.write(Growth(append, rows, self._moment()))
+
+    async def add_player(self, id: str, token_hash: str) -> None:
+        """Keep an identity."""
+        row = {"id": id, "token_hash": token_hash, "created": time.time()}
+        await self._writer.write(Change(lambda connection: connection.execute(insert(players), row)))
+
+    async def arrive(self, process: str, match: str, player: str) -> None:
+        """A player has a socket for a match at this process, and others hear of it."""
+        await self._writer.write(Change(partial(arrive, process=process, match=match, player=player), (match, 0)))
+
+    async def depart(self, process: str, match: str, player: str) -> None:
+        """A player has no socket for a match at this process any more, and others hear of it."""
+        await self._writer.write(Change(partial(depart, process=process, match=match, player=player), (match, 0)))
+
+    async def beat(self, process: str) -> bool:
+        """A sign of life; where it is false, the process was taken for dead and its players must arrive again."""
+        return bool(await self._writer.write(Change(partial(beat, process=process))))
+
+    def match(self, id: str) -> MatchRow | None:
+        """What is known of a match."""
+        with self._read() as connection:
+            row = connection.execute(ONE, {"id": id}).one_or_none()
+        return None if row is None else MatchRow(*row)
+
+    def tail(self, id: str, after: int = 0) -> list[Entry]:
+        """The entries of a match behind a number."""
+        with self._read() as connection:
+            rows = connection.execute(TAIL, {"id": id, "after": after}).all()
+        return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
+
+    def player(self, token_hash: str) -> str | None:
+        """Who shows a token of this hash."""
+        with self._read() as connection:
+            return connection.scalar(PLAYER, {"token_hash": token_hash})
+
+    def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
+        """The matches somebody sits or sat at, the last updated first; the next page is `before` the last one's."""
+        with self._read() as connection:
+            rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
+        return [MatchRow(*row) for row in rows]
+
+    def public(self, before: float | None, limit: int) -> list[MatchRow]:
+        """The matches anybody may see, paged like one's own."""
+        with self._read() as connection:
+            return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
+
+    async def claim(self, now: float, until: float, limit: int) -> list[str]:
+        """Matches that somebody should look at by now, to be looked at by the caller alone `until` then."""
+        if not await asyncio.to_thread(self._due, now):
+            return []
+        times = {"now": now, "until": until, "limit": limit}
+        claimed = await self._writer.write(Change(lambda connection: connection.scalars(CLAIM, times).all()))
+        assert isinstance(claimed, Sequence)
+        return list(claimed)
+
+    def _due(self, now: float) -> bool:
+        with self._read() as connection:
+            return connection.scalar(DUE, {"now": now, "limit": 1}) is not None
+
+    def present(self, match: str, but: str = "") -> set[str]:
+        """The players with a socket for a match at a living process, but this one."""
+        with self._read() as connection:
+            return present(connection, match, but)
+
+    def check(self) -> None:
+        """Whether the database can be read; `Unsaved` where it cannot."""
+        with self._read() as connection:
+            connection.scalar(FIRST)
+
+    def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
+        """Hear, in a thread, of every match that changes (length 0: somebody came or went); alone there is nothing."""
+        if self.is_shared:
+            self._listener = Listener(self._url, heard, missed)
+
+    async def drain(self) -> None:
+        """Wait until every write that was accepted so far is decided."""
+        await self._writer.write(Change(lambda connection: None))
+
+    def close(self) -> None:
+        """Write what was accepted, then let go of the database."""
+        if self._listener:
+            self._listener.close()
+            self._listener = None
+        self._writer.close()
+        self._reading.dispose()
+        self._writing.dispose()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
+
+    @contextmanager
+    def _read(self) -> Iterator[Connection]:
+        try:
+            with self._reading.connect() as connection:
+                yield connection
+        except SQLAlchemyError as problem:
+            raise Unsaved(str(problem)) from problem
+
+    def _moment(self) -> float:
+        """The time, and never the same twice: lists are paged by it."""
+        self._last = max(time.time(), self._last + 1e-6)
+        return self._last
+
+
+def _create(row: MatchRow, log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
+    connection.execute(insert(matches), {name: getattr(row, name) for name in MatchRow.__slots__})
+    if log:
+        connection.execute(ADD_ENTRIES, log)
+    seat(connection, [(row.id, player) for player in players])
+
+
+def _page(before: float | None, limit: int) -> dict[str, float]:
+    return {"before": math.inf if before is None else before, "limit": limit}

@@ -1,0 +1,130 @@
+"""The writer: one thread that makes everything that waits durable in one transaction, then says so all at once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from typing import Generic, TypeVar
+
+from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from sobremesa.store.failures import Unsaved
+
+MOST = 500
+"""As many requests share a transaction."""
+PATIENCE = 5.0
+"""As many seconds a lost database is given to come back before those who wait are told."""
+PAUSE = 0.1
+
+Request = TypeVar("Request")
+Outcomes = list[tuple[asyncio.Future[object], object]]
+log = logging.getLogger(__name__)
+
+
+class Writer(Generic[Request]):
+    """`perform` gives every request's value, in order; a value that is an exception is raised where it is awaited."""
+
+    def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Request]], list[object]]) -> None:
+        self._engine = engine
+        self._perform = perform
+        self._queue: SimpleQueue[tuple[Request, asyncio.Future[object]] | None] = SimpleQueue()
+        self._is_open = True
+        self._door = threading.Lock()
+        self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def write(self, request: Request) -> asyncio.Future[object]:
+        """Hand a request in; who awaits the future knows it durable, or hears why it is not."""
+        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        with self._door:
+            if not self._is_open:
+                raise Unsaved("the store is closed")
+            self._queue.put((request, future))
+        return future
+
+    def close(self) -> None:
+        """Take nothing more, and write what was taken."""
+        with self._door:
+            if self._is_open:
+                self._is_open = False
+                self._queue.put(None)
+        self._thread.join()
+
+    def _work(self) -> None:
+        while (first := self._queue.get()) is not None:
+            group = [first]
+            while len(group) < MOST and not self._queue.empty():
+                if (more := self._queue.get()) is None:
+                    self._queue.put(None)
+                    break
+                group.append(more)
+            values = self._values([request for request, _ in group])
+            _tell([(future, value) for (_, future), value in zip(group, values, strict=True)])
+
+    def _values(self, requests: Sequence[Request]) -> list[object]:
+        """What became of each request; where they fail together, each is tried once alone."""
+        try:
+            return self._commit(requests)
+        except Exception as problem:
+            log.warning("%d writes failed together, each is tried alone: %s", len(requests), problem)
+        values: list[object] = []
+        is_reached = self._reach()
+        for request in requests:
+            if not is_reached:
+                values.append(Unsaved("the database is out of reach"))
+                continue
+            try:
+                values += self._commit([request])
+            except Exception as problem:
+                log.error("a write failed: %s", problem)
+                values.append(_unsaved(problem))
+                is_reached = self._reach()
+        return values
+
+    def _commit(self, requests: Sequence[Request]) -> list[object]:
+        with self._engine.begin() as connection:
+            return self._perform(connection, requests)
+
+    def _reach(self) -> bool:
+        """Whether the database answers again within our patience."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                self._engine.connect().close()
+                return True
+            except SQLAlchemyError:
+                if time.monotonic() > until:
+                    return False
+                time.sleep(PAUSE)
+
+
+def _unsaved(problem: Exception) -> Unsaved:
+    unsaved = Unsaved(str(problem))
+    unsaved.__cause__ = problem
+    return unsaved
+
+
+def _tell(outcomes: Outcomes) -> None:
+    loops: dict[asyncio.AbstractEventLoop, Outcomes] = {}
+    for future, value in outcomes:
+        loops.setdefault(future.get_loop(), []).append((future, value))
+    for loop, own in loops.items():
+        # a loop that was closed has nobody waiting
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(_resolve, own)
+
+
+def _resolve(outcomes: Outcomes) -> None:
+    for future, value in outcomes:
+        if future.done():
+            continue
+        if isinstance(value, Exception):
+            future.set_exception(value)
+        else:
+            future.set_result(value)

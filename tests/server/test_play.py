@@ -1,0 +1,39 @@
+"""Whole matches at a real server, by its own client."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from sobremesa.client import Seat, open_match, sit_down, watch
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import read_record
+from sobremesa.games import IDS
+from sobremesa.match.dice import verify
+from sobremesa.match.referee import referee
+from tests.server.servers import Running
+
+
+def options(game: str) -> dict[str, object]:
+    return {"turn_limit": 40} if game == "exactly" else {}
+
+
+def play(seat: Seat, lot: random.Random) -> None:
+    """Play to the end, by chance."""
+    for view in seat.decisions():
+        seat.choose(lot.choice(view["choice"]["moves"]))
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_match_against_a_bot_is_played_to_its_end(server: Running, game: str) -> None:
+    wishes = [{"name": "Ana"}, {"bot": "greedy"}]
+    with open_match(server.address, game, wishes, options=options(game)) as ana:
+        ana.start()
+        play(ana, random.Random(game))
+        assert ana.view["result"]["scores"]
+        record = read_record(ana.record())
+        *_, end = referee(record)
+        assert verify(record) == sum(event.seat is None for event in record.events)
+        assert [player for player in record.players] == [{"name": "Ana"}, {"bot": "greedy"}]
