@@ -215,7 +215,7 @@ def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
     assert table.news[-1]["kind"] == "late"
     assert table.news[-1]["seat"] == 1
     table.match.game.judge(table.match.state, 1, 0)  # type: ignore[union-attr]
-    playing.choose_as_robot(table, 1, table.decision, 0, "greedy", opened_at + 31)
+    playing.choose_as_robot(table, 1, (table.decision, 0), 0, "greedy", opened_at + 31)
     assert table.robots() == []
     assert table.deadline() == opened_at + 31 + 30
 

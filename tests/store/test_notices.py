@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import make_url
 
 from sobremesa.match.entries import Entry
-from sobremesa.store import writer
+from sobremesa.store import notices, writer
 from sobremesa.store.notices import payloads
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 from tests.store.tables import FIRST, append, create, entry, held, opened
@@ -72,6 +72,22 @@ def test_what_is_heard_can_be_read(postgres: str) -> None:
         asyncio.run(play(one, two, Ear(two)))
 
 
+def test_asking_an_idle_connection_for_a_sign_of_life_loses_no_notice(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices, "IDLE", 0.0)
+
+    async def play(store: Store) -> None:
+        await create(store, "m")
+        for length in range(1, 100):
+            await store.append(append("m", length))
+
+    with opened(postgres) as store:
+        ear = Ear(store)
+        asyncio.run(play(store))
+        assert [ear.next() for _ in range(100)] == [("m", length) for length in range(1, 101)]
+
+
 def test_a_stale_append_tells_nobody(postgres: str) -> None:
     async def play(store: Store, ear: Ear) -> None:
         await create(store, "m")
@@ -111,11 +127,11 @@ def test_a_group_larger_than_one_notice_is_heard_whole(postgres: str) -> None:
 
 
 def test_payloads_are_few_and_below_the_limit() -> None:
-    notices = [(f"{number:032}ñ", number) for number in range(1000)]
-    texts = list(payloads(notices))
+    changes = [(f"{number:032}ñ", number) for number in range(1000)]
+    texts = list(payloads(changes))
     assert all(len(text.encode()) < 8000 for text in texts)
     assert len(texts) <= 2 + sum(map(len, texts)) // 7900
-    assert [tuple(said) for text in texts for said in json.loads(text)] == notices
+    assert [tuple(said) for text in texts for said in json.loads(text)] == changes
     assert list(payloads([])) == []
 
 

@@ -73,7 +73,8 @@ def test_the_folder_is_made_and_the_file_is_for_its_owner(tmp_path: Path) -> Non
 
 def test_a_place_that_cannot_hold_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    for place in (tmp_path, tmp_path / "file" / "sobremesa.db", tmp_path / ("x" * 300)):
+    (tmp_path / "locked.lock").mkdir()
+    for place in (tmp_path, tmp_path / "locked", tmp_path / "file" / "sobremesa.db", tmp_path / ("x" * 300)):
         assert refusal(f"sqlite:///{place}").code == "file.unwritable"
 
 

@@ -59,12 +59,12 @@ def changed(match: Match, seat: int, text: str) -> str:
         match.choose(seat, before)
 
 
-def choose_as_robot(table: Table, seat: int, decision: int, move: int, bot: str, at: float) -> None:
-    """Make a bot's move, if its decision is still the one that is owed."""
+def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int, bot: str, at: float) -> None:
+    """Make a bot's move, if its moment (the decision, and the seat's steps in it so far) is still the present one."""
     match = table.playing()
-    check_decision(table, decision)
-    if not table.places[seat].robot(table.decision):
-        raise Refused("stale", decision=decision, due=table.decision)
+    present = (table.decision, len(match.open_moves(seat)))
+    if present != moment or seat not in table.owing() or not table.places[seat].robot(table.decision):
+        raise Refused("stale", decision=moment[0], due=table.decision)
     match.game.judge(match.state, seat, move)
     table.add(at, "move", seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
     settle(table, at)

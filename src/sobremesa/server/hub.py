@@ -18,7 +18,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import State
 from sobremesa.match.frame import view
 from sobremesa.match.hosting import may_look, stand_in
-from sobremesa.match.playing import choose_as_robot, due, run_out
+from sobremesa.match.playing import ROBOT_SECONDS, choose_as_robot, due, run_out
 from sobremesa.match.robots import Robots
 from sobremesa.match.table import Table
 from sobremesa.server.compilation import Compilation
@@ -107,7 +107,8 @@ class Hub:
                 table = await self._table(live)
                 try:
                     value = command(table, time.time())
-                    if table.fresh:
+                    is_news = bool(table.fresh)
+                    if is_news:
                         await self._keep(table)
                 except Stale:
                     await self._catch_up(live)
@@ -122,7 +123,9 @@ class Hub:
                     live.table = None
                     raise
                 else:
-                    self.tell(live)
+                    if is_news:
+                        self.tell(live)
+                    self.drive(live)
                     return value
         raise Refused("busy")
 
@@ -202,7 +205,7 @@ class Hub:
     # Telling.
 
     def tell(self, live: Live) -> None:
-        """Show everybody who listens the table as it is now, and see to what it waits for. What it holds is durable."""
+        """Show everybody who listens the table as it is now. What it holds is durable."""
         table = live.table
         assert table is not None
         assert not table.fresh
@@ -218,7 +221,7 @@ class Hub:
             for listener in live.listeners:
                 listener.answer(text)
         live.sayings_told = table.length
-        self.drive(live)
+        self._set_timer(live, table)
 
     def frame(self, live: Live, listener: Listener) -> str:
         """The newest view of a listener; only to be asked when the table is durable."""
@@ -299,8 +302,12 @@ class Hub:
     def hear(self, id: str, length: int) -> None:
         """Another process, or this one, has written; 0 when only who is present has changed."""
         live = self.lives.get(id)
-        if live is not None and (not length or live.table is None or live.table.length < length):
+        if live is None or (length and live.table is not None and live.table.length >= length):
+            return
+        if live.listeners or live.thinking or live.lock.locked():
             self.spawn(self.sync(id))
+        else:
+            self._forget(live)
 
     def hear_all(self) -> None:
         """Anything may have been missed."""
@@ -310,37 +317,37 @@ class Hub:
     # What happens by itself: bots, clocks, seats of people who left.
 
     def drive(self, live: Live) -> None:
-        """Let bots think and set the timer."""
+        """Let bots think about what they owe; only where the last entry was written, so that one process does it."""
         table = live.table
-        assert table is not None
-        if self.is_stopping or table.match is None:
+        if self.is_stopping or table is None or table.match is None:
             return
         for seat, bot in table.robots():
             if seat not in live.thinking:
                 live.thinking.add(seat)
-                seen = table.match.game.seen(table.match.state, seat)
-                self.spawn(self._think(live, seat, table.terms.game, bot, table.decision, seen))
+                seen, steps = table.match.game.seen(table.match.state, seat), len(table.match.open_moves(seat))
+                self.spawn(self._think(live, seat, table.terms.game, bot, (table.decision, steps), seen))
+
+    def _set_timer(self, live: Live, table: Table) -> None:
+        """Wake up when time runs out, or when somebody who left has been away for long enough."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        moments = [table.deadline()] if table.waiting() else []
+        moments = [table.deadline()]
         if table.terms.takeover is not None:
-            gone = (live.gone.get(table.places[seat].player or "", 0.0) for seat in table.waiting())
-            moments += [max(table.opened, since) + table.terms.takeover for since in gone]
+            absent = {table.places[seat].player or "" for seat in table.waiting()} - live.here()
+            moments += [max(table.opened, live.gone.get(player, 0.0)) + table.terms.takeover for player in absent]
         if waits := [moment for moment in moments if moment is not None]:
             pause = max(0.0, min(waits) - time.time())
             live.timer = asyncio.get_running_loop().call_later(pause, lambda: self.spawn(self.wake(live.id)))
 
-    async def _think(self, live: Live, seat: int, game: str, bot: str, decision: int, seen: State) -> None:
+    async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], seen: State) -> None:
         """Ask a bot for a seat's move, and make it if it is still wanted."""
         try:
             choice = await self.robots.choose(game, seen, seat, bot)
             self.metrics.time_bot(game, choice.bot, choice.seconds)
             if choice.why:
                 self.metrics.count_replacement(choice.why)
-            await self.act(
-                live.id, lambda table, at: choose_as_robot(table, seat, decision, choice.move, choice.bot, at)
-            )
+            await self.act(live.id, lambda table, at: choose_as_robot(table, seat, moment, choice.move, choice.bot, at))
         except Refused as refused:
             log.info("a bot's move was not made", extra={"match": live.id, "seat": seat + 1, "code": refused.code})
             if refused.code != "stale":
@@ -369,13 +376,17 @@ class Hub:
 
     async def keep_watch(self) -> None:
         """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
+        ahead = 0.0 if self.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
         while True:
             try:
                 if self.store.is_shared and not await self.store.beat(self.process):
                     await self._arrive_again()
                 now = time.time()
-                for id in await self.store.claim(now, now + CLAIM_SECONDS, MOST_CLAIMS):
+                claimed = await self.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS)
+                for id in claimed:
                     self.spawn(self.wake(id))
+                if not claimed:
+                    ahead = 0.0
             except Unsaved:
                 log.warning("the database does not answer")
             self.let_go()
