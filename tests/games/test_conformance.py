@@ -123,14 +123,13 @@ def test_only_who_owes_may_decide_and_chance_only_when_due(case: Case) -> None:
 
 def test_moves_read_back_from_their_text(case: Case) -> None:
     for step in decisions(case, 5):
-        texts = set()
         moves = some(listed(case, step.state, step.who))
-        for move in moves:
-            text = case.game.move_text(step.state, step.who, move)
+        texts = case.game.move_texts(step.state, step.who, moves)
+        assert len(set(texts)) == len(moves)
+        for move, text in zip(moves, texts, strict=True):
+            assert case.game.move_text(step.state, step.who, move) == text
             assert case.game.read_move(step.state, step.who, text) == move
             assert case.game.read_move(step.state, step.who, f"  {text.upper()} ") == move
-            texts.add(text)
-        assert len(texts) == len(moves)
 
 
 def test_chances_read_back_from_their_text(case: Case) -> None:
@@ -199,9 +198,25 @@ def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
             full = case.game.dealt(seen, seat, rng)
             case.game.rules.check_state(full[0])
             assert case.game.seen(full, seat) == seen
-            json.dumps(case.game.table(step.state, seat))
-            table = case.game.view.table
-            assert table(case.game.seen(full, seat)[0], seat) == table(seen[0], seat)
+            shown = json.dumps(case.game.table(step.state, seat) | {"owing": 0})
+            assert json.dumps(case.game.table(full, seat) | {"owing": 0}) == shown
+
+
+def test_what_is_done_to_a_table_does_not_show_in_the_next(case: Case) -> None:
+    for step in sample(case, 13):
+        seat = max(step.who, SPECTATOR)
+        table = case.game.table(step.state, seat)
+        shown = json.dumps(table)
+        empty(table)
+        assert json.dumps(case.game.table(step.state, seat)) == shown
+
+
+def empty(data: object) -> None:
+    """Take everything out of lists and objects, the innermost first."""
+    if isinstance(data, dict | list):
+        for part in list(data.values() if isinstance(data, dict) else data):
+            empty(part)
+        data.clear()
 
 
 def stages(case: Case) -> list[State]:

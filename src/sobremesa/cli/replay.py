@@ -71,7 +71,7 @@ def moments(record: Record, index: int, tiles: int | None) -> Iterator[str]:
             if tiles is None
             else game.moves_within(moment.state, moment.seat, tiles)
         )
-        legal = sorted(game.move_text(moment.state, moment.seat, int(move)) for move in moves)
+        legal = sorted(game.move_texts(moment.state, moment.seat, moves))
         chosen = record.events[moment.event].text
         yield json.dumps(
             {"record": index, "event": moment.event, "seat": moment.seat + 1, "legal": legal, "chosen": chosen},

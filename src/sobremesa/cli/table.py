@@ -157,7 +157,7 @@ class Table:
     def texts(self, who: int) -> list[str]:
         """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
         game, state = self.match.game, self.match.state
-        return [game.move_text(state, who, move) for move in self.match.offered(who)[0]]
+        return game.move_texts(state, who, self.match.offered(who)[0])
 
     def example(self, who: int) -> str:
         """One legal move."""

@@ -7,7 +7,7 @@ place: copy one to keep it.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.loops import entries, loops
+from sobremesa.engine.plain import plain
 from sobremesa.engine.records import Result
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, read_state, state_text
@@ -174,7 +175,7 @@ class Game:
 
     def seen(self, state: State, seat: int = SPECTATOR) -> State:
         """The state as a seat, or a spectator, may know it: what is hidden is blank."""
-        seen = np.zeros_like(state)
+        seen = np.zeros(1, state.dtype)
         self.ask.conceal(state, seat, seen)
         return seen
 
@@ -187,22 +188,30 @@ class Game:
     def table(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """The table as a seat, or a spectator, sees it, as plain data for people and programs."""
         seen = self.seen(state, seat)
+        figures = np.zeros(self.view.FIGURES, np.int64)
+        self.ask.reckon(seen, figures)
+        s = plain(seen)
         common = {
             "game": self.facts.id,
-            "seats": int(state["seats"][0]),
-            "active": int(seen["active"][0]) + 1,
-            "stage": self.stage(seen),
-            "decision": int(seen["stages"][0]),
+            "seats": s.seats,
+            "active": s.active + 1,
+            "stage": self.rules.STAGES[s.stage],
+            "decision": s.stages,
             "owing": [who + 1 for who in self.owing(state)],
             "scores": list(self.scores(seen)),
         }
-        own: dict[str, Any] = self.view.table(seen[0], seat)
+        own: dict[str, Any] = self.view.table(s, seat, figures.tolist())
         return common | own
 
     def move_text(self, state: State, seat: int, move: int) -> str:
         """A legal move in the notation's fixed spelling."""
         text: str = self.notation.move_text(state[0], seat, move)
         return text
+
+    def move_texts(self, state: State, seat: int, moves: Iterable[int]) -> list[str]:
+        """Legal moves in that spelling: a list of them is quicker so than one by one."""
+        s = plain(state)
+        return [self.notation.move_text(s, seat, int(move)) for move in moves]
 
     def read_move(self, state: State, seat: int, text: str) -> int:
         """A move from its text in any spelling; it may still be against the rules."""

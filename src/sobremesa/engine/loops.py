@@ -185,6 +185,10 @@ def entries(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleN
         view.conceal(a[0], seat, seen[0])
 
     @rule
+    def reckon(a, figures):
+        view.reckon(a[0], figures)
+
+    @rule
     def deal(a, seat, rng):
         view.deal(a[0], seat, rng)
 

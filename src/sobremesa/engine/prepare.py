@@ -42,5 +42,5 @@ def _examples(game: Game) -> dict[str, Any]:
         | dict.fromkeys(("seat", "move", "outcome", "games", "seed"), 0)
         | dict.fromkeys(("out", "rng", "moves", "actors", "policies"), row)
         | dict.fromkeys(("streams", "log"), rows)
-        | {"values": np.zeros(1)}
+        | {"values": np.zeros(1), "figures": np.zeros(game.view.FIGURES, np.int64)}
     )

@@ -67,7 +67,7 @@ def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
     is_complete = True
     if seat in table.owing() and not table.places[seat].robot(table.decision):
         offered, is_complete = match.offered(seat)
-        moves = [game.move_text(state, seat, move) for move in offered]
+        moves = game.move_texts(state, seat, offered)
     return {
         "moves": moves,
         "is_complete": is_complete,

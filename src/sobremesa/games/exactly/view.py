@@ -7,7 +7,10 @@ from typing import Any
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
-from sobremesa.games.exactly.rules import MOVE, worth
+from sobremesa.games.exactly.rules import MOVE, PILES, worth
+
+FIGURES = (PILES,)
+TOKENS = [str(cents) for cents in VALUES]
 
 
 @rule
@@ -27,20 +30,24 @@ def deal(seen, seat, rng):
     """Nothing is unseen."""
 
 
-def table(seen: Any, seat: int) -> dict[str, Any]:
+@rule
+def reckon(s, figures):
+    """Fill `figures` with the cents in every pile."""
+    for pile in range(s.seats + 1):
+        figures[pile] = worth(s, pile)
+
+
+def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
     """The die, and every pile with its tokens and its sum."""
+    euros = s.euros.tolist()
+    piles = [
+        {"tokens": dict(zip(TOKENS, tokens, strict=True)), "cents": cents}
+        for tokens, cents in zip(s.piles.tolist(), figures, strict=True)
+    ]
     return {
-        "die": FACES[int(seen.die)] if seen.stage == MOVE else None,
-        "turns": int(seen.turns),
-        "turn_limit": int(seen.turn_limit) or None,
-        "centre": _pile(seen, int(seen.seats)) | {"euros": EUROS - int(seen.euros.sum())},
-        "trays": [
-            _pile(seen, tray) | {"euros": int(seen.euros[tray]), "missing": EURO - int(worth(seen, tray))}
-            for tray in range(int(seen.seats))
-        ],
+        "die": FACES[s.die] if s.stage == MOVE else None,
+        "turns": s.turns,
+        "turn_limit": s.turn_limit or None,
+        "centre": piles[s.seats] | {"euros": EUROS - sum(euros)},
+        "trays": [piles[tray] | {"euros": euros[tray], "missing": EURO - figures[tray]} for tray in range(s.seats)],
     }
-
-
-def _pile(seen: Any, pile: int) -> dict[str, Any]:
-    tokens = {str(cents): int(seen.piles[pile, value]) for value, cents in enumerate(VALUES)}
-    return {"tokens": tokens, "cents": int(worth(seen, pile))}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -35,6 +36,7 @@ MAX_CROSSES = 15
 """The most crosses that count for a colour (Q10)."""
 
 
+@cache
 def numbers(row: int) -> tuple[int, ...]:
     """The numbers of a row from left to right."""
     return tuple(range(2, 13)) if LEFTMOST[row] == 2 else tuple(range(12, 1, -1))

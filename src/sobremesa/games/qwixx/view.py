@@ -7,8 +7,10 @@ from typing import Any
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games.qwixx.material import COLOURS, ROWS, WHITES, numbers, place_name
-from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_neighbour, is_closed, points, unpack
+from sobremesa.games.qwixx.material import COLOURS, MAX_SEATS, PLACES, ROWS, WHITES, numbers, place_name
+from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_neighbour, is_ahead, points, unpack
+
+FIGURES = (MAX_SEATS, len(ROWS), 2)
 
 
 @rule
@@ -31,53 +33,61 @@ def deal(seen, seat, rng):
     """Nothing is unseen but choices, and a seat whose choice is hidden counts as not having chosen."""
 
 
-def table(seen: Any, seat: int) -> dict[str, Any]:
+@rule
+def reckon(s, figures):
+    """Fill `figures` by seat and row: of colours what counts and its points (Q10), of circles the open places (Q4)."""
+    for owner in range(s.seats):
+        for colour in range(COLOURS):
+            figures[owner, colour, 0] = counted(s, owner, colour)
+            figures[owner, colour, 1] = points(s, owner, colour)
+        for circles in range(COLOURS, s.rows):
+            for place in range(PLACES):
+                is_open = is_ahead(s, owner, circles, place) & has_neighbour(s, owner, circles, place)
+                figures[owner, circles, 0] |= is_open << place
+
+
+def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the numbers of every row, all sheets, and the open choice of the seat that looks."""
-    rows = range(int(seen.rows))
+    closed = [colour for colour in range(COLOURS) if s.closed >> colour & 1]
+    crosses, misses = s.crosses.tolist(), s.misses.tolist()
     return {
-        "sheet": "big_points" if seen.rows > COLOURS else "classic",
-        "dice": _dice(seen) if seen.stage in (FIRST, SECOND) else None,
-        "numbers": {ROWS[row]: list(numbers(row)) for row in rows},
-        "closed": [ROWS[colour] for colour in range(COLOURS) if is_closed(seen, colour)],
-        "choice": _choice(seen, seat),
+        "sheet": "big_points" if s.rows > COLOURS else "classic",
+        "dice": _dice(s.dice.tolist(), closed) if s.stage in (FIRST, SECOND) else None,
+        "numbers": {ROWS[row]: list(numbers(row)) for row in range(s.rows)},
+        "closed": [ROWS[colour] for colour in closed],
+        "choice": _choice(int(s.choice[seat])) if seat != SPECTATOR else None,
         "sheets": [
             {
-                "rows": {ROWS[row]: _row(seen, owner, row) for row in rows},
-                "misses": int(seen.misses[owner]),
+                "rows": {
+                    ROWS[row]: _row(row, crosses[owner][row], row in closed, figures[owner][row])
+                    for row in range(s.rows)
+                },
+                "misses": misses[owner],
             }
-            for owner in range(int(seen.seats))
+            for owner in range(s.seats)
         ],
     }
 
 
-def _dice(seen: Any) -> dict[str, Any]:
+def _dice(faces: list[int], closed: list[int]) -> dict[str, Any]:
     """The faces of the dice in play."""
-    coloured = {
-        ROWS[colour]: int(seen.dice[WHITES + colour]) for colour in range(COLOURS) if not is_closed(seen, colour)
-    }
-    return {"white": [int(face) for face in seen.dice[:WHITES]]} | coloured
+    coloured = {ROWS[colour]: faces[WHITES + colour] for colour in range(COLOURS) if colour not in closed}
+    return {"white": faces[:WHITES]} | coloured
 
 
-def _choice(seen: Any, seat: int) -> str | None:
-    if seat == SPECTATOR or seen.choice[seat] == 0:
+def _choice(choice: int) -> str | None:
+    if choice == 0:
         return None
-    move = int(seen.choice[seat]) - 1
-    return "pass" if move == PASS else place_name(*unpack(move))
+    return "pass" if choice == 1 + PASS else place_name(*unpack(choice - 1))
 
 
-def _row(seen: Any, owner: int, row: int) -> dict[str, Any]:
+def _row(row: int, crosses: int, is_gone: bool, figures: list[int]) -> dict[str, Any]:
     """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4)."""
     places = list(enumerate(numbers(row)))
-    crosses = int(seen.crosses[owner, row])
-    is_gone = row < COLOURS and is_closed(seen, row)
     drawn: dict[str, Any] = {
         "crossed": [n for p, n in places if crosses >> p & 1],
         "lost": [n for p, n in places if not crosses >> p & 1 and (crosses >> p or is_gone)],
     }
     if row >= COLOURS:
-        return drawn | {"open": [n for p, n in places if not crosses >> p and has_neighbour(seen, owner, row, p)]}
-    return drawn | {
-        "lock": crosses >= LOCK,
-        "counted": int(counted(seen, owner, row)),
-        "points": int(points(seen, owner, row)),
-    }
+        return drawn | {"open": [n for p, n in places if figures[0] >> p & 1]}
+    return drawn | {"lock": crosses >= LOCK, "counted": figures[0], "points": figures[1]}

@@ -6,7 +6,7 @@ from typing import Any
 
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
-from sobremesa.games.terminal_dispute.material import BANDS, CROSSED, HEXES, ROUNDS, SIDE, unpack_place
+from sobremesa.games.terminal_dispute.material import BANDS, HEXES, MAX_SEATS, ROUNDS, SIDE, unpack_place
 from sobremesa.games.terminal_dispute.rules import (
     ALLOT,
     ENTER,
@@ -15,9 +15,12 @@ from sobremesa.games.terminal_dispute.rules import (
     count,
     digits,
     row_score,
-    score,
     unpack_mark,
 )
+
+FIGURES = (MAX_SEATS, 2, SIDE)
+HELD = (None, 1, 2, 3, 4, 5, 6, "x")
+"""What a cell shows by what it holds: nothing where it is empty, `x` where it is crossed."""
 
 
 @rule
@@ -55,19 +58,28 @@ def deal(seen, seat, rng):
     """Nothing is unseen: who has entered in secret is shown as still to enter."""
 
 
-def table(seen: Any, seat: int) -> dict[str, Any]:
+@rule
+def reckon(s, figures):
+    """Fill `figures` with the points of every row and of every column (D5)."""
+    for seat in range(s.seats):
+        for k in range(SIDE):
+            figures[seat, 0, k] = row_score(s, seat, k)
+            figures[seat, 1, k] = column_score(s, seat, k)
+
+
+def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the charger's layout, and every terminal with its points so far."""
-    seats = int(seen.seats)
-    places = [list(unpack_place(place)) for place in seen.places.tolist()]
+    places = [[*unpack_place(place)] for place in s.places.tolist()]
+    terminals = [_terminal(s, number, places, *figures[number]) for number in range(s.seats)]
     return {
-        "round": min(int(seen.rounds) + 1, ROUNDS),
+        "round": min(s.rounds + 1, ROUNDS),
         "rounds": ROUNDS,
-        "must_shade": bool(seen.must_shade),
-        "dice": sorted(digits(seen.dice)) if seen.stage in (LOT, ALLOT, ENTER) else None,
-        "allotment": _hand(seen.dice) if seen.stage == ENTER else None,
-        "charger": {"hexes": places[:HEXES], "plates": places[HEXES:], "circles": _hexes(seen, seen.circles)},
-        "terminals": [_terminal(seen, number) for number in range(seats)],
-        "rating": _rating(int(score(seen, 0))) if seats == 1 else None,
+        "must_shade": bool(s.must_shade),
+        "dice": sorted(digits(s.dice)) if s.stage in (LOT, ALLOT, ENTER) else None,
+        "allotment": _hand(s.dice) if s.stage == ENTER else None,
+        "charger": {"hexes": places[:HEXES], "plates": places[HEXES:], "circles": _hexes(places, s.circles)},
+        "terminals": terminals,
+        "rating": _rating(terminals[0]) if s.seats == 1 else None,
     }
 
 
@@ -76,41 +88,36 @@ def _hand(number: int) -> dict[str, Any]:
     return {"navigation": list(dice[:2]), "charger": list(dice[2:4]), "unused": dice[4]}
 
 
-def _hexes(seen: Any, mask: int) -> list[list[int]]:
-    return [list(unpack_place(int(seen.places[hex]))) for hex in range(HEXES) if mask >> hex & 1]
+def _hexes(places: list[list[int]], mask: int) -> list[list[int]]:
+    return [place for place, bit in zip(places, reversed(f"{mask:b}"), strict=False) if bit == "1"]
 
 
-def _terminal(seen: Any, seat: int) -> dict[str, Any]:
-    rows = [int(row_score(seen, seat, k)) for k in range(SIDE)]
-    columns = [int(column_score(seen, seat, k)) for k in range(SIDE)]
+def _terminal(s: Any, seat: int, places: list[list[int]], rows: list[int], columns: list[int]) -> dict[str, Any]:
+    shaded = int(s.shaded[seat])
     return {
-        "matrix": [[_cell(value) for value in digits(row)] for row in seen.matrix[seat]],
+        "matrix": [[HELD[value] for value in digits(row)] for row in s.matrix[seat].tolist()],
         "rows": rows,
         "columns": columns,
         "navigation": sum(rows) + sum(columns),
-        "shaded": _hexes(seen, seen.shaded[seat]),
-        "charger": int(count(seen.shaded[seat])),
-        "abilities": int(seen.abilities[seat]),
-        "entry": _entry(seen, seat) if seen.stage == ENTER else None,
+        "shaded": _hexes(places, shaded),
+        "charger": count(shaded),
+        "abilities": int(s.abilities[seat]),
+        "entry": _entry(s, seat, places) if s.stage == ENTER else None,
     }
 
 
-def _cell(value: int) -> int | str | None:
-    """A cell as its value, `x` where it is crossed, nothing where it is empty."""
-    return "x" if value == CROSSED else value or None
-
-
-def _entry(seen: Any, seat: int) -> dict[str, Any]:
+def _entry(s: Any, seat: int, places: list[list[int]]) -> dict[str, Any]:
     """What the seat has entered in the open round, and the dice it has for it."""
-    marks = [unpack_mark(int(mark)) for mark in seen.marks[seat] if mark]
+    marks = [unpack_mark(mark) for mark in s.marks[seat].tolist() if mark]
     return {
-        **_hand(seen.hands[seat]),
-        "swaps": int(seen.swaps[seat]),
-        "marks": [{"row": cell // SIDE + 1, "column": cell % SIDE + 1, "value": _cell(value)} for cell, value in marks],
-        "line": _hexes(seen, seen.line[seat]),
+        **_hand(s.hands[seat]),
+        "swaps": int(s.swaps[seat]),
+        "marks": [{"row": cell // SIDE + 1, "column": cell % SIDE + 1, "value": HELD[value]} for cell, value in marks],
+        "line": _hexes(places, int(s.line[seat])),
     }
 
 
-def _rating(points: int) -> int:
+def _rating(terminal: dict[str, Any]) -> int:
     """The highest band that was reached, 0 below the lowest (D12)."""
+    points = terminal["navigation"] + terminal["charger"]
     return next((band for band in BANDS if points >= band), 0)

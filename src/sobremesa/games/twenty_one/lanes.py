@@ -11,6 +11,7 @@ from sobremesa.engine.rule import rule
 
 LANES = 6
 WIDTH = 4
+SHIFTS = range(0, LANES * WIDTH, WIDTH)
 EACH = 0x111111
 """A 1 in every lane; times a number, that number in every lane."""
 LARGEST = 7
@@ -27,7 +28,8 @@ def packed(numbers: Iterable[int]) -> int:
 
 def unpacked(lanes: int) -> list[int]:
     """The number of every lane."""
-    return [int(lanes) >> WIDTH * n & LARGEST for n in range(LANES)]
+    number = int(lanes)
+    return [number >> shift & LARGEST for shift in SHIFTS]
 
 
 @rule

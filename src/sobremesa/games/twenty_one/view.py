@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games.twenty_one.lanes import lane, unpacked
-from sobremesa.games.twenty_one.material import COLOURS, ROWS, SHEETS
+from sobremesa.games.twenty_one.lanes import FULL, lane, unpacked
+from sobremesa.games.twenty_one.material import COLOURS, MAX_SEATS, ROWS, SHEETS
 from sobremesa.games.twenty_one.notation import move_text
 from sobremesa.games.twenty_one.rules import (
     END,
@@ -16,6 +17,7 @@ from sobremesa.games.twenty_one.rules import (
     ROLL,
     START,
     STRUCK,
+    blank,
     choice_of,
     hits,
     limits_of,
@@ -23,6 +25,10 @@ from sobremesa.games.twenty_one.rules import (
     order_of,
     row_points,
 )
+
+FIGURES = (MAX_SEATS, ROWS, 2)
+LETTERS = {tuple(map(blank, rows)): letter for letter, rows in SHEETS.items()}
+"""This project's sheets by their blank rows."""
 
 
 @rule
@@ -41,40 +47,45 @@ def deal(seen, seat, rng):
     """Nothing is unseen but choices, and those are owed anew."""
 
 
-def table(seen: Any, seat: int) -> dict[str, Any]:
-    """The dice, and every sheet with its cells, hits and points."""
-    rolled = seen.stage not in (START, ROLL)
-    choice = 0 if seat == SPECTATOR else int(choice_of(seen, seat))
+@rule
+def reckon(s, figures):
+    """Fill `figures` with the hits and the points of every row (T4, T7)."""
+    for owner in range(s.seats):
+        for row in range(ROWS):
+            figures[owner, row, 0] = hits(s, owner, row)
+            figures[owner, row, 1] = row_points(s, owner, row)
+
+
+def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
+    """The dice, and every sheet: a letter where it is one of this project's, its current row where play goes on."""
+    sheets = s.sheets.tolist()
     return {
-        "dice": dict(zip(COLOURS, unpacked(seen.dice), strict=True)) if rolled else None,
-        "strike": "leftmost" if seen.leftmost else "any",
-        "choice": move_text(seen, seat, choice) if choice else None,
-        "sheets": [_sheet(seen, owner) for owner in range(int(seen.seats))],
+        "dice": dict(zip(COLOURS, unpacked(s.dice), strict=True)) if s.stage not in (START, ROLL) else None,
+        "strike": "leftmost" if s.leftmost else "any",
+        "choice": move_text(s, seat, s.open >> 8 * seat) if s.open else None,
+        "sheets": [
+            {
+                "letter": LETTERS.get(tuple(cells & ~FULL for cells in sheets[owner])),
+                "row": lane(s.row, owner) + 1 if s.stage != END else None,
+                "rows": list(map(_row, sheets[owner], figures[owner])),
+            }
+            for owner in range(s.seats)
+        ],
     }
 
 
-def _sheet(seen: Any, owner: int) -> dict[str, Any]:
-    """A sheet; its letter where it is one of this project's, its current row from 1 where play goes on."""
-    rows = [_row(seen, owner, row) for row in range(ROWS)]
-    spelled = tuple(" ".join(f"{cell['colour']}{cell['value']}" for cell in row["cells"]) for row in rows)
+def _row(cells: int, figures: list[int]) -> dict[str, Any]:
+    values, marks = unpacked(limits_of(cells)), unpacked(marks_of(cells))
     return {
-        "letter": next((letter for letter, sheet in SHEETS.items() if sheet == spelled), None),
-        "row": int(lane(seen.row, owner)) + 1 if seen.stage != END else None,
-        "rows": rows,
+        "cells": [_cell(colour, values[colour], marks[colour]).copy() for colour in unpacked(order_of(cells))],
+        "hits": figures[0],
+        "points": figures[1],
     }
 
 
-def _row(seen: Any, owner: int, row: int) -> dict[str, Any]:
-    cells = int(seen.sheets[owner, row])
-    return {
-        "cells": [_cell(cells, colour) for colour in unpacked(order_of(cells))],
-        "hits": int(hits(seen, owner, row)),
-        "points": int(row_points(seen, owner, row)),
-    }
-
-
-def _cell(cells: int, colour: int) -> dict[str, Any]:
-    value, mark = int(lane(limits_of(cells), colour)), int(lane(marks_of(cells), colour))
+@cache
+def _cell(colour: int, value: int, mark: int) -> dict[str, Any]:
+    """A cell; a table has up to 180, of which few differ."""
     return {
         "colour": COLOURS[colour],
         "value": value,

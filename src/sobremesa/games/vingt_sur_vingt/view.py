@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half
 from sobremesa.games.vingt_sur_vingt.rules import CHAIN, sample
+
+FIGURES = (TILES,)
 
 
 @rule
@@ -50,22 +50,34 @@ def deal(seen, seat, rng):
     seen.stock = pool
 
 
-def table(seen: Any, seat: int) -> dict[str, Any]:
+@rule
+def reckon(s, figures):
+    """Fill `figures` with the first cell of every domino on the table, ascending; the rest stays 0."""
+    n = 0
+    for x in range(s.box[0, 0], s.box[0, 1] + 1):
+        for cell in range(x * STRIDE + s.box[1, 0], x * STRIDE + s.box[1, 1] + 1):
+            if s.cells[cell] and s.cells[cell] // TOWARDS & 3 < 2:
+                figures[n] = cell
+                n += 1
+
+
+def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
     """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
+    cells, held, markers = s.cells.tobytes(), s.held.tolist(), s.markers.tolist()
     return {
-        "dominoes": _dominoes(seen),
+        "dominoes": [_domino(cells, cell) for cell in figures if cell],
         "trays": [
             {
-                "held": int(seen.held[tray]),
-                "markers": int(seen.markers[tray]),
-                "hand": _hand(int(seen.hand[tray])) if tray == seat else None,
+                "held": held[tray],
+                "markers": markers[tray],
+                "hand": _hand(int(s.hand[tray])) if tray == seat else None,
             }
-            for tray in range(int(seen.seats))
+            for tray in range(s.seats)
         ],
-        "stock": int(seen.stock_count),
-        "chain": bool(seen.stage == CHAIN),
-        "passes": int(seen.passes),
-        "blank_end": "inner" if seen.inner else "none",
+        "stock": s.stock_count,
+        "chain": s.stage == CHAIN,
+        "passes": s.passes,
+        "blank_end": "inner" if s.inner else "none",
     }
 
 
@@ -73,22 +85,16 @@ def _hand(tiles: int) -> list[str]:
     return [tile_text(tile) for tile in range(TILES) if tiles >> tile & 1]
 
 
-def _dominoes(seen: Any) -> list[dict[str, Any]]:
-    """By their first cell: halves, where that cell is, whether the second lies E or N of it, and which are marked."""
-    found = []
-    for cell in np.flatnonzero(seen.cells).tolist():
-        byte = int(seen.cells[cell])
-        towards = byte // TOWARDS & 3
-        if towards < 2:
-            other = int(seen.cells[cell + (1 if towards else STRIDE)])
-            x, y = divmod(cell, STRIDE)
-            found.append(
-                {
-                    "halves": [half(byte), half(other)],
-                    "x": x - ORIGIN,
-                    "y": y - ORIGIN,
-                    "direction": "EN"[towards],
-                    "marked": [bool(byte & MARKED), bool(other & MARKED)],
-                }
-            )
-    return found
+def _domino(cells: bytes, cell: int) -> dict[str, Any]:
+    """Its halves, where its first cell is, whether the second lies E or N of it, and which are marked."""
+    byte = cells[cell]
+    towards = byte // TOWARDS & 3
+    other = cells[cell + (1 if towards else STRIDE)]
+    x, y = divmod(cell, STRIDE)
+    return {
+        "halves": [half(byte), half(other)],
+        "x": x - ORIGIN,
+        "y": y - ORIGIN,
+        "direction": "EN"[towards],
+        "marked": [bool(byte & MARKED), bool(other & MARKED)],
+    }
