@@ -148,6 +148,8 @@ class Seat:
         """Look through the eyes of one of several own seats."""
         self._sits = seat
         self.ask("sit", seat=seat)
+        while self.view["you"]["eyes"] != seat:
+            self._hear()
 
     def seen(self) -> str:
         """The state as this seat may know it, for the rules' own `read_state`."""

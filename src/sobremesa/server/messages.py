@@ -22,15 +22,16 @@ Id = Annotated[
 Decision = Annotated[int, Field(ge=0, lt=2**31, description="the number of the decision that is answered")]
 Seat = Annotated[int, Field(ge=1, le=9, description="a seat, from 1")]
 Move = Annotated[str, Field(min_length=1, max_length=400, description="a move in notation, in any spelling")]
+Chance = Annotated[str, Field(min_length=1, max_length=400, description="a chance in notation, such as `roll 20`")]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME * 2)]
 Seed = Annotated[str, Field(max_length=LONGEST_SEED, description="what a player adds to the dice")]
 Token = Annotated[str, Field(min_length=1, max_length=64, description="the secret behind # of a link")]
 
 
 class Model(BaseModel):
-    """Exactly these fields, of exactly these types."""
+    """Exactly these fields, of exactly these types; what stands below a field describes it."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
 # What a client says over the socket.
@@ -59,7 +60,7 @@ class Roll(Model):
     type: Literal["roll"]
     id: Id
     decision: Decision
-    text: Move
+    text: Chance
 
 
 class Try(Model):
@@ -78,6 +79,7 @@ class Moves(Model):
     id: Id
     decision: Decision
     tiles: Annotated[int, Field(ge=1, le=3)]
+    """so many at most"""
 
 
 class Seen(Model):
@@ -93,6 +95,7 @@ class Sit(Model):
     type: Literal["sit"]
     id: Id
     seat: Seat | None
+    """one of the own seats; null draws the curtain: a spectator's eyes"""
 
 
 class Say(Model):
@@ -101,6 +104,7 @@ class Say(Model):
     type: Literal["say"]
     id: Id
     text: Annotated[str, Field(min_length=1, max_length=LONGEST_TEXT)]
+    """one line"""
 
 
 class Resign(Model):
@@ -137,6 +141,7 @@ class Sync(Model):
 
     type: Literal["sync"]
     seq: Annotated[int, Field(ge=0, lt=2**31)]
+    """the `seq` of the view one has, 0 for none"""
 
 
 ClientMessage = Annotated[
@@ -170,15 +175,24 @@ class TermsModel(Model):
     """What the host chose."""
 
     game: str
+    """the game's id"""
     seats: int
     options: dict[str, bool | int | str | None]
+    """every option of the game"""
     setup: dict[str, Any]
+    """the material that can vary, whole"""
     dice: Literal["server", "real"]
+    """whether the server rolls or the people do"""
     clock: Clock | None
+    """how long a decision may take; null: as long as it likes"""
     takeover: int | None
+    """seconds after which a bot plays for somebody who is away and owes a decision; null: never"""
     public: bool
+    """whether it stands in the list of public matches"""
     spectators: bool
+    """whether others may watch"""
     chat: bool
+    """whether the table talks"""
 
 
 class Welcome(Model):
@@ -186,8 +200,11 @@ class Welcome(Model):
 
     type: Literal["welcome"]
     match: str
+    """the match's id"""
     version: str
+    """the server's version"""
     terms: TermsModel
+    """what does not change any more"""
 
 
 class PlaceModel(Model):
@@ -195,40 +212,56 @@ class PlaceModel(Model):
 
     seat: Seat
     name: str | None
+    """the person's name; null where nobody sits or a bot does"""
     bot: str | None
+    """the bot that has this seat"""
     is_here: bool
+    """whether it is a bot, or a socket of the person is open"""
     is_invited: bool
+    """whether a link leads here that nobody has used yet"""
     stand_in: str | None
+    """the bot that plays for the person now"""
     has_resigned: bool
+    """whether the person gave it up for good"""
     votes: int
+    """how many asked that a bot plays here"""
 
 
 class You(Model):
     """The listener."""
 
     seats: list[Seat]
+    """the own seats"""
     eyes: Seat | None
+    """the seat one looks through; null: a spectator's eyes"""
     is_host: bool
+    """whether one opened the match"""
     can_roll: bool
+    """whether one may say now what the real dice show"""
 
 
 class Choice(Model):
     """What the seat one looks through can do."""
 
     moves: list[str]
+    """the legal moves in their one spelling; empty where this seat owes nothing"""
     is_complete: Annotated[
         bool, Field(description="whether `moves` are all legal ones, not only those of the fewest tiles")
     ]
     open: Annotated[list[str], Field(description="the own steps of this stage, which nobody else knows yet")]
     can_take_back: bool
+    """whether `back` would be carried out"""
 
 
 class EventModel(Model):
     """A chance, or a seat's move."""
 
     chance: str | None = None
+    """what dice and draws did; ? where it is for other eyes"""
     seat: Seat | None = None
+    """whose move"""
     move: str | None = None
+    """what they did"""
 
 
 class Events(Model):
@@ -236,26 +269,35 @@ class Events(Model):
 
     first: Annotated[int, Field(description="the number of the first one shown, from 1")]
     shown: list[EventModel]
+    """at most 24; the whole record is there when the match is over"""
 
 
 class News(Model):
     """Something beside moves and chances that everybody is told."""
 
     seq: int
+    """its number in the log"""
     kind: Literal["started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched"]
     seat: Seat | None = None
+    """whom it is about"""
     by: Seat | None = None
+    """who voted"""
     bot: str | None = None
+    """the bot that plays there now"""
     why: str | None = None
+    """`left` or `vote`, of `stood_in`"""
     match: str | None = None
+    """the rematch"""
 
 
 class ResultModel(Model):
     """How it ended."""
 
     scores: list[int]
+    """by seat"""
     winners: list[Seat]
     ending: str
+    """the game's own word for how it ended"""
 
 
 class DiceModel(Model):
@@ -263,8 +305,11 @@ class DiceModel(Model):
 
     kind: Literal["server", "real"]
     commitment: str | None
+    """SHA-256 of the server's seed; null with real dice"""
     player_seeds: list[str] | None
+    """by seat, from the start on"""
     server_seed: str | None
+    """when the match is over"""
 
 
 class View(Model):
@@ -273,6 +318,7 @@ class View(Model):
     type: Literal["view"]
     seq: Annotated[int, Field(description="how much has happened; grows")]
     status: Literal["open", "playing", "over"]
+    """before the start, during the play, or afterwards; a match broken off is over"""
     places: list[PlaceModel]
     you: You
     decision: Decision
@@ -280,11 +326,15 @@ class View(Model):
     deadline: Annotated[float | None, Field(description="when time runs out, in seconds of Unix time")]
     table: Annotated[dict[str, Any] | None, Field(description="the game's own table, see its page")]
     choice: Choice | None
+    """null through a spectator's eyes"""
     events: Events
     news: list[News]
+    """the latest twelve, in order"""
     result: ResultModel | None
+    """null until the end, and where the match was broken off"""
     dice: DiceModel
     rematch: str | None
+    """the match in which it goes on"""
 
 
 class Done(Model):
@@ -293,14 +343,18 @@ class Done(Model):
     type: Literal["done"]
     id: str
     seq: int
+    """a view of this `seq` or a higher one shows it"""
 
 
 class Refusal(Model):
     """Why something was not done: a code of the catalogues, the rule's number where one speaks, and the blanks."""
 
     code: str
+    """a key of the catalogues `texts.*.json`"""
     rule: str | None = None
+    """such as E4, on the game's page"""
     params: dict[str, Any] = {}
+    """what the sentence's blanks are filled with"""
 
 
 class RefusedMessage(Refusal):
@@ -308,6 +362,7 @@ class RefusedMessage(Refusal):
 
     type: Literal["refused"]
     id: str | None
+    """null where the message had none that could be read, and where the socket itself is refused"""
 
 
 class Tried(Model):
@@ -316,7 +371,9 @@ class Tried(Model):
     type: Literal["tried"]
     id: str
     move: str
+    """in its one spelling"""
     table: dict[str, Any]
+    """the table as this seat would see it"""
 
 
 class MovesFound(Model):
@@ -326,6 +383,7 @@ class MovesFound(Model):
     id: str
     moves: list[str]
     is_complete: bool
+    """whether these are all that were asked for; at most 2,000 come"""
 
 
 class SeenState(Model):
@@ -334,13 +392,16 @@ class SeenState(Model):
     type: Literal["seen"]
     id: str
     state: str
+    """a line for `read_state` of the rules"""
 
 
 class Saying(Model):
     """A message of the table's talk."""
 
     seq: int
+    """its number in the log"""
     at: float
+    """Unix time"""
     seat: Seat
     text: str
 
@@ -357,6 +418,7 @@ class Same(Model):
 
     type: Literal["same"]
     seq: int
+    """the newest; a newer view than the one named comes too"""
 
 
 class Closing(Model):
@@ -364,6 +426,7 @@ class Closing(Model):
 
     type: Literal["closing"]
     after: float
+    """seconds"""
 
 
 ServerMessage = Annotated[
@@ -386,6 +449,7 @@ class Robot(Model):
     """A bot."""
 
     bot: Annotated[str, Field(max_length=40)]
+    """a name of the lobby's `bots`"""
 
 
 class Open(Model):
@@ -401,15 +465,25 @@ class NewMatch(Model):
     """A match to open."""
 
     game: Annotated[str, Field(max_length=40)]
+    """an id of the lobby's `games`"""
     seats: Annotated[list[Wish], Field(min_length=1, max_length=9)]
+    """one wish a seat, in order"""
     options: Annotated[dict[str, bool | int | str | None], Field(max_length=20)] = {}
+    """those that differ from the defaults"""
     setup: dict[str, Any] = {}
+    """the material, where it is one's own"""
     dice: Literal["server", "real"] = "server"
+    """`real`: people type in what they roll"""
     clock: Clock | None = None
+    """none where left out"""
     takeover: Annotated[int, Field(ge=5, le=30 * 24 * 3600)] | None = None
+    """seconds after which a bot plays for somebody who left and owes a decision"""
     public: bool = False
+    """put it on the public list"""
     spectators: bool = False
+    """let others watch: everybody where it is public, else who has the link"""
     chat: bool = True
+    """let the table talk"""
 
 
 class Opened(Model):
@@ -417,6 +491,7 @@ class Opened(Model):
 
     match: str
     commitment: str | None
+    """of the server's dice; null with real ones"""
     invitations: Annotated[dict[str, str], Field(description="for each open seat the secret of its link")]
     watch: Annotated[str | None, Field(description="the secret of the spectators' link")]
 
@@ -434,6 +509,7 @@ class Joined(Model):
 
     match: str
     seats: list[Seat]
+    """all that one has in this match"""
 
 
 class Bearer(Model):
@@ -452,6 +528,7 @@ class Start(Model):
     """Begin; the host's seed may come with it."""
 
     seed: Seed | None = None
+    """what the host adds to the dice"""
 
 
 class Link(Model):
@@ -464,6 +541,7 @@ class Invitation(Model):
     """Which seat a link is for; none for the spectators' link."""
 
     seat: Seat | None
+    """null: the spectators' link"""
 
 
 class Invited(Model):
@@ -482,9 +560,12 @@ class Summary(Model):
     match: str
     game: str
     status: str
+    """open, playing or over"""
     public: bool
     created: float
+    """Unix time"""
     updated: float
+    """Unix time"""
 
 
 class Summaries(Model):
@@ -492,6 +573,7 @@ class Summaries(Model):
 
     matches: list[Summary]
     before: float | None
+    """null on the last page"""
 
 
 class MatchModel(Model):
@@ -500,6 +582,7 @@ class MatchModel(Model):
     match: str
     terms: TermsModel
     view: View
+    """as the socket sends it"""
 
 
 class RecordModel(BaseModel):
@@ -514,9 +597,13 @@ class Moment(Model):
     """A table of a finished match after so many events."""
 
     event: int
+    """how many events have happened"""
     events: int
+    """how many there are"""
     text: EventModel | None
+    """the last of them; null at 0"""
     table: dict[str, Any]
+    """as the seat asked for sees it"""
     is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
 
 
@@ -526,7 +613,9 @@ class OptionModel(Model):
     name: str
     default: bool | int | str | None
     words: list[str]
+    """what it may be, by name; empty where it is yes or no, or a number that may be null"""
     least: int
+    """of a number"""
 
 
 class GameModel(Model):
@@ -535,10 +624,14 @@ class GameModel(Model):
     id: str
     title: str
     rules: str
+    """the version of its rules"""
     seats: list[int]
+    """how many may play"""
     options: list[OptionModel]
     endings: list[str]
+    """the words of `result.ending`"""
     has_dice: bool
+    """whether it can be played with real dice"""
     is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
 
 
@@ -547,4 +640,6 @@ class Lobby(Model):
 
     games: list[GameModel]
     bots: list[str]
+    """from weakest to strongest"""
     version: str
+    """the server's"""

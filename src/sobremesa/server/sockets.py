@@ -202,7 +202,7 @@ class Conversation:
 
         def found() -> tuple[list[str], bool]:
             moves = game.moves_within(seen, seat, message.tiles)
-            return [game.move_text(seen, seat, int(move)) for move in moves[:MOST_MOVES]], len(moves) <= MOST_MOVES
+            return game.move_texts(seen, seat, moves[:MOST_MOVES]), len(moves) <= MOST_MOVES
 
         moves, is_complete = await asyncio.to_thread(found)
         return {"type": "moves", "id": message.id, "moves": moves, "is_complete": is_complete}
