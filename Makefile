@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test check bench format golden clean
+.PHONY: play test check bench format generate golden clean
 
 play: .venv/play
-	@$(BIN)/sobremesa play || [ $$? -eq 130 ]  # leaving the table is no failure
+	@$(BIN)/sobremesa serve --open
 
 test: check
 	$(BIN)/coverage erase
@@ -27,6 +27,10 @@ bench: .venv/bench
 format: .venv/dev
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+
+# What is written by program from the sources: the protocol's page, OpenAPI, TypeScript types.
+generate: .venv/dev
+	$(BIN)/python -m tools
 
 # Golden games change on purpose only: the commit says why.
 golden: .venv/dev

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
-from tests.databases import close_session, database, open_session, postgres, postgres_server
-
-__all__ = ["database", "postgres", "postgres_server"]
+from tests.databases import FOLDER, GIVEN, close_session, new_database, open_session, start_postgres
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -15,3 +17,25 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     close_session(config)
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> str:
+    """The address of the session's PostgreSQL."""
+    return os.environ.get(GIVEN) or start_postgres(Path(os.environ[FOLDER]))
+
+
+@pytest.fixture
+def postgres(postgres_server: str) -> Iterator[str]:
+    """The address of an empty PostgreSQL database."""
+    with new_database(postgres_server) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'sobremesa.db'}"
+    address: str = request.getfixturevalue("postgres")
+    return address

@@ -16,9 +16,12 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import psycopg
-import pytest
+
+if TYPE_CHECKING:
+    import pytest  # measurements do without it
 
 ROOT = Path(__file__).parent.parent
 GIVEN = "SOBREMESA_TEST_POSTGRES"
@@ -87,28 +90,6 @@ def close_session(config: pytest.Config) -> None:
         if folder.exists():
             stop_postgres(folder)
             shutil.rmtree(folder)
-
-
-@pytest.fixture(scope="session")
-def postgres_server() -> str:
-    """The address of the session's PostgreSQL."""
-    return os.environ.get(GIVEN) or start_postgres(Path(os.environ[FOLDER]))
-
-
-@pytest.fixture
-def postgres(postgres_server: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
-    with new_database(postgres_server) as address:
-        yield address
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'sobremesa.db'}"
-    address: str = request.getfixturevalue("postgres")
-    return address
 
 
 def _main(what: str, folder: Path) -> None:

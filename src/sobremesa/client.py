@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from types import TracebackType
 from typing import Any
@@ -23,27 +23,31 @@ from sobremesa.engine.errors import Refused
 PATIENCE = 60.0
 """Seconds for which a server that is away is tried again."""
 PAUSE = 0.25
+PASSING = ("stopping", "preparing", "busy", "not_saved", "no_database")
+"""Refusals of a server that can do it soon: it is asked again, under the same id."""
 GOES_WRONG = (ConnectionClosed, OSError, TimeoutError, InvalidHandshake)
 
 
 def sit_down(link: str, name: str, seed: str | None = None) -> Seat:
     """Take the seat of an invitation, such as http://localhost:8021/m/MATCH#SECRET, and add a seed to the dice."""
     seat, token = _at(link)
-    seat.post("join", {"token": token, "name": name, "seed": secrets.token_hex(16) if seed is None else seed})
-    return seat
+    return _let_in(seat, "join", token=token, name=name, seed=secrets.token_hex(16) if seed is None else seed)
 
 
 def watch(link: str) -> Seat:
     """Look on by a spectators' link."""
     seat, token = _at(link)
-    seat.post("watch", {"token": token})
-    return seat
+    return _let_in(seat, "watch", token=token)
 
 
 def open_match(server: str, game: str, seats: Sequence[Mapping[str, Any]], **terms: Any) -> Seat:
     """Open a match as its host: `seats` are {"name": …}, {"bot": …} or {"open": True}; `links` has the invitations."""
     http = httpx.Client(base_url=server, timeout=PATIENCE)
-    opened = _answer(http.post("/api/matches", json={"game": game, "seats": list(seats), **terms}))
+    try:
+        opened = _answer(http.post("/api/matches", json={"game": game, "seats": list(seats), **terms}))
+    except BaseException:
+        http.close()
+        raise
     seat = Seat(http, opened["match"])
     seat.links = {int(number): f"{seat.address}#{token}" for number, token in opened["invitations"].items()}
     seat.watch_link = f"{seat.address}#{opened['watch']}" if opened["watch"] else None
@@ -57,6 +61,16 @@ def _at(link: str) -> tuple[Seat, str]:
         raise Refused("link", link=parts._replace(fragment="").geturl())
     http = httpx.Client(base_url=f"{parts.scheme}://{parts.netloc}", timeout=PATIENCE)
     return Seat(http, match), parts.fragment
+
+
+def _let_in(seat: Seat, what: str, **body: str) -> Seat:
+    """The seat once the server has let it in; its connections do not outlive a refusal."""
+    try:
+        seat.post(what, body)
+    except BaseException:
+        seat.close()
+        raise
+    return seat
 
 
 def _answer(response: httpx.Response) -> Any:
@@ -107,9 +121,26 @@ class Seat:
         """Ask for something about the match: start, rematch, close, invitations …"""
         return _answer(self._http.post(f"/api/matches/{self.match}/{what}", json=body))
 
+    def put(self, what: str, body: Mapping[str, Any]) -> None:
+        """Set something before the start: seats/2, seed."""
+        _answer(self._http.put(f"/api/matches/{self.match}/{what}", json=body))
+
+    def fetch(self, what: str = "") -> Any:
+        """Ask without a socket: the match as it may be seen, or replay/12 …"""
+        return _answer(self._http.get(f"/api/matches/{self.match}/{what}".rstrip("/")))
+
     def start(self) -> None:
-        """Begin to play, as the host."""
-        self.post("start", {"seed": secrets.token_hex(16)})
+        """Begin to play, as the host, who adds to the dice if they have a seat."""
+        has_seat = bool(self.fetch()["view"]["you"]["seats"])
+        self.post("start", {"seed": secrets.token_hex(16)} if has_seat else {})
+
+    def at(self, match: str) -> Seat:
+        """The same person at another table, or by another connection at this one."""
+        return Seat(httpx.Client(base_url=self._http.base_url, cookies=self._http.cookies, timeout=PATIENCE), match)
+
+    def rematch(self) -> Seat:
+        """The host's place at the same table again; `rematch_there` names the match where somebody was quicker."""
+        return self.at(self.post("rematch")["match"])
 
     def record(self) -> str:
         """The record of a match that is over, a line of JSON."""
@@ -127,6 +158,16 @@ class Seat:
                 yield self.view
             else:
                 self._hear()
+
+    def until(self, is_so: Callable[[dict[str, Any]], object], seconds: float = PATIENCE) -> dict[str, Any]:
+        """The view as soon as it is so; `TimeoutError` when it was not for so long."""
+        end = time.monotonic() + seconds
+        self.look()
+        while not is_so(self.view):
+            if (left := end - time.monotonic()) <= 0:
+                raise TimeoutError
+            self._hear(left)
+        return self.view
 
     def choose(self, move: str) -> None:
         """Make a move; `Refused` where the rules do not allow it."""
@@ -161,12 +202,12 @@ class Seat:
         while True:
             socket = self._connected()
             try:
-                socket.send(json.dumps({"type": "sync", "seq": self.view.get("seq", 0)}))
-                while self._receive(socket)["type"] != "same":
-                    pass
-                return self.view
+                newest = self._answered(socket, {"type": "sync", "seq": self.view["seq"]}, "type", "same")["seq"]
             except GOES_WRONG:
                 self._lose()
+                continue
+            self._catch_up(newest)
+            return self.view
 
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a message until it is answered, always under the same id; what was answered."""
@@ -174,28 +215,42 @@ class Seat:
         while True:
             socket = self._connected()
             try:
-                socket.send(json.dumps(message))
-                while (answer := self._receive(socket)).get("id") != message["id"]:
-                    pass
+                answer = self._answered(socket, message, "id", message["id"])
             except GOES_WRONG:
                 self._lose()
                 continue
             if answer["type"] == "refused":
+                if answer["code"] in PASSING:
+                    time.sleep(PAUSE)
+                    continue
                 raise Refused(answer["code"], answer["rule"], **answer["params"])
-            seq = answer.get("seq", 0)
-            while self.view["seq"] < seq:  # the view that shows it may come after the answer
-                self._hear()
+            self._catch_up(answer.get("seq", 0))
             return answer
 
-    def _hear(self) -> None:
+    def _answered(self, socket: ClientConnection, message: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:
+        """The answer to a message; it is sent again, more slowly, where the server has heard too much of us."""
+        text = json.dumps(message)
+        socket.send(text)
+        while (answer := self._receive(socket)).get(field) != value:
+            if answer.get("code") == "flood":
+                time.sleep(PAUSE)
+                socket.send(text)
+        return answer
+
+    def _catch_up(self, seq: int) -> None:
+        """Wait for the view that shows an entry: it may come after the answer."""
+        while self.view["seq"] < seq:
+            self._hear()
+
+    def _hear(self, seconds: float = PATIENCE) -> None:
         """Wait for the next message."""
         try:
-            self._receive(self._connected())
+            self._receive(self._connected(), seconds)
         except GOES_WRONG:
             self._lose()
 
-    def _receive(self, socket: ClientConnection) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(socket.recv(PATIENCE))
+    def _receive(self, socket: ClientConnection, seconds: float = PATIENCE) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(socket.recv(seconds))
         match message["type"]:
             case "view":
                 self.view = message

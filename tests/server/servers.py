@@ -22,9 +22,10 @@ PATIENCE = 180.0
 class Running:
     """A server process, where it is and what it has logged."""
 
-    def __init__(self, process: subprocess.Popen[bytes], address: str, log: Path) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], address: str, database: str, log: Path) -> None:
         self.process = process
         self.address = address
+        self.database = database
         self._log = log
 
     @property
@@ -76,7 +77,7 @@ def start(folder: Path, database: str, *arguments: str, port: int = 0, **environ
     found = re.search(r"http://\S+:\d+", line)
     if not found:
         raise RuntimeError(f"the server did not start: {line}{log.read_text()}")
-    return Running(process, found[0], log)
+    return Running(process, found[0], database, log)
 
 
 @contextmanager

@@ -326,6 +326,15 @@ def test_a_refused_sender_that_never_ends_is_left(monkeypatch: pytest.MonkeyPatc
     assert len(list(waiting)) == 1_000 - 2 - 100
 
 
+def test_a_refused_sender_that_has_sent_all_is_not_waited_for() -> None:
+    def pieces() -> Iterator[Message]:
+        yield piece(LIMIT + 1, False)
+        raise AssertionError("nothing comes after the end of a body")
+
+    answer = ask(guarded(), "POST", headers=head(**{"transfer-encoding": "chunked"}), pieces=pieces())
+    assert answer.status == 413
+
+
 def test_a_refused_sender_that_falls_silent_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "LINGER_SECONDS", 0.01)
     sent: list[Message] = []

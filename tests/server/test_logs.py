@@ -1,4 +1,4 @@
-"""Logs are lines of constant words and listed fields: what people typed, where they went and what they hold stays out."""
+"""Logs are lines of constant words and listed fields: what people typed, asked for or hold stays out."""
 
 from __future__ import annotations
 
@@ -151,24 +151,29 @@ metrics = Metrics()
 set_up(form, "DEBUG")
 to = RequestLog(Guard(app, hosts=[], addresses=Buckets(1e6, 1e6), metrics=metrics), metrics)
 server = uvicorn.Server(uvicorn.Config(to, port=0, ws="websockets-sansio", log_config=None))
-thread = threading.Thread(target=server.run)
+thread = threading.Thread(target=server.run, daemon=True)
 thread.start()
 while not server.started:
     time.sleep(0.01)
 at = f"localhost:{server.servers[0].sockets[0].getsockname()[1]}"
-with httpx.Client(base_url=f"http://{at}", timeout=60, params={"token": secret}) as client:
-    client.get(f"/api/matches/{secret}")
-    client.post(f"/api/matches/{secret}")
-    client.post(f"/api/matches/{secret}/fail")
-    client.put(f"/api/matches/{secret}")
-    client.get(f"/assets/{secret}")
-    client.get(f"/{secret}")
-    client.request(secret.upper(), "/")
-    client.post(f"/api/matches/{secret}", headers={"Origin": "http://" + secret})
+
+
+def ask(method, path, **headers):
+    httpx.request(method, f"http://{at}{path}", params={"token": secret}, headers=headers, timeout=60)
+
+
+ask("GET", f"/api/matches/{secret}")
+ask("POST", f"/api/matches/{secret}")
+ask("POST", f"/api/matches/{secret}/fail")
+ask("PUT", f"/api/matches/{secret}")
+ask("GET", f"/assets/{secret}")
+ask("GET", f"/{secret}")
+ask(secret.upper(), "/")
+ask("POST", f"/api/matches/{secret}", Origin=f"http://{secret}")
 with connect(f"ws://{at}/api/matches/{secret}/socket?token={secret}") as opened:
     opened.send(secret)
 try:
-    connect(f"ws://{at}/api/matches/{secret}/socket", origin="http://" + secret)
+    connect(f"ws://{at}/api/matches/{secret}/socket", origin=f"http://{secret}")
 except InvalidStatus:
     pass
 server.should_exit = True
@@ -208,6 +213,7 @@ def test_a_server_logs_and_counts_templates_and_no_secret() -> None:
         ("debug", "WEBSOCKET", "/api/matches/{id}/socket", 101),
         ("info", "WEBSOCKET", "unmatched", 403),
     ]
+    assert {line["logger"] for line in lines if line["level"] in ("debug", "info")} == {"sobremesa.server.requests"}
     (failure,) = [line for line in lines if "exception" in line]
     assert (failure["level"], failure["logger"]) == ("error", "uvicorn.error")
     assert "in fail" in failure["exception"]

@@ -59,7 +59,10 @@ def create(settings: Settings | None = None) -> ASGIApp:
     app.state.metrics = Metrics()
     hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
     addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
-    return RequestLog(Guard(app, hosts=hosts, addresses=addresses), app.state.metrics)
+    guard = Guard(
+        app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics
+    )
+    return RequestLog(guard, app.state.metrics)
 
 
 @asynccontextmanager

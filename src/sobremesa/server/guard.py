@@ -9,6 +9,7 @@ import json
 import math
 import re
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 UNMETERED_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 ANY_NAME = "*"
-STATUS = {"host": 421, "origin": 403, "too_large": 413, "flood": 429}
+STATUS = {"host": 421, "origin": 403, "too_large": 413, "flood": 429, "sockets": 429}
 DEFAULT_PORTS = {"http": "80", "https": "443"}
 WEB_SCHEMES = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
 OWN_SITES = frozenset({"same-origin", "none"})
@@ -126,6 +127,7 @@ class Guard:
         *,
         hosts: Collection[str],
         addresses: Buckets,
+        sockets: int = 200,
         body_limit: int = 16 * 1024,
         metrics: Metrics | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -133,6 +135,8 @@ class Guard:
         self.app = app
         self.names = frozenset(own_spelling(name) for name in (*OWN_NAMES, *hosts))
         self.addresses = addresses
+        self.most_sockets = sockets
+        self.sockets: Counter[str] = Counter()  # how many are open, by address
         self.body_limit = body_limit
         self.metrics = metrics
         self.clock = clock
@@ -156,7 +160,17 @@ class Guard:
             refuse = self._refuse_request if scope["type"] == "http" else self._refuse_socket
             await refuse(refused, scope, read, send)
             return
-        await self.app(scope, receive, send)
+        if scope["type"] == "http":
+            await self.app(scope, receive, send)
+            return
+        address = network(scope)
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
     def _judge(self, scope: Scope) -> None:
         """Refuse what the head of a request already tells to be wrong."""
@@ -167,6 +181,8 @@ class Guard:
         if to is None or not (to.name in self.names or ANY_NAME in self.names):
             raise Refused("host")
         is_socket = scope["type"] == "websocket"
+        if is_socket and self.sockets[network(scope)] >= self.most_sockets:
+            raise Refused("sockets", most=self.most_sockets)
         if is_socket or scope["method"] not in SAFE_METHODS:
             scheme = WEB_SCHEMES[scope["scheme"]]
             sites = values(headers, b"sec-fetch-site")
@@ -223,7 +239,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         headers, body = self._refusal(refused, scope)
-        status = 429 if refused.code == "flood" else 403
+        status = 429 if refused.code in ("flood", "sockets") else 403
         await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": body})
 

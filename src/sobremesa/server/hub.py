@@ -12,7 +12,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import State
@@ -27,6 +27,7 @@ from sobremesa.server.metrics import Metrics
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
 T = TypeVar("T")
+P = ParamSpec("P")
 log = logging.getLogger("sobremesa.hub")
 
 TRIES = 8
@@ -36,6 +37,14 @@ CLAIM_SECONDS = 30.0
 MOST_CLAIMS = 50
 PAUSE = 1.0
 """Seconds between two looks at what is due, and before a bot tries again when its move could not be made."""
+
+
+async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Ask the store something, in a thread."""
+    try:
+        return await asyncio.to_thread(question, *args, **kwargs)
+    except Unsaved:
+        raise Refused("no_database") from None
 
 
 class Live:
@@ -180,26 +189,32 @@ class Hub:
     async def _table(self, live: Live) -> Table:
         """The table, read from its log when it is not in memory; the lock is held."""
         if live.table is None:
-            row = await asyncio.to_thread(self.store.match, live.id)
+            row = await read(self.store.match, live.id)
             if row is None:
                 self._forget(live)
                 raise Refused("no_match")
             self.compilation.check(row.game)
-            live.table = Table(live.id, row.server_seed, await asyncio.to_thread(self.store.tail, live.id))
-            live.sayings_told = live.table.length
+            table = Table(live.id, row.server_seed, await read(self.store.tail, live.id))
             live.elsewhere = await self._elsewhere(live)
+            live.table = table
+            if live.listeners:  # it was forgotten while they listened: the log may hold more than they know
+                self.tell(live)
+            else:
+                live.sayings_told = table.length
         return live.table
 
     async def _catch_up(self, live: Live) -> bool:
-        """Take what other processes have written; whether there was any. The lock is held."""
+        """Take and tell what other processes have written; whether there was any. The lock is held."""
         table = live.table
         if table is None or table.fresh:
             live.table = None
             await self._table(live)
             return True
-        news = await asyncio.to_thread(self.store.tail, live.id, table.length)
+        news = await read(self.store.tail, live.id, table.length)
         for entry in news:
             table.take(entry)
+        if news:
+            self.tell(live)
         return bool(news)
 
     # Telling.
@@ -279,9 +294,8 @@ class Hub:
         live = self._live(id)
         async with live.lock:
             await self._table(live)
-            elsewhere = await self._elsewhere(live)
-            if await self._catch_up(live) or elsewhere != live.elsewhere:
-                live.elsewhere = elsewhere
+            before, live.elsewhere = live.elsewhere, await self._elsewhere(live)
+            if not await self._catch_up(live) and before != live.elsewhere:
                 self.tell(live)
 
     def here(self, id: str) -> set[str]:
@@ -297,7 +311,7 @@ class Hub:
     async def _elsewhere(self, live: Live) -> set[str]:
         if not self.store.is_shared:
             return set()
-        return await asyncio.to_thread(self.store.present, live.id, self.process)
+        return await read(self.store.present, live.id, self.process)
 
     def hear(self, id: str, length: int) -> None:
         """Another process, or this one, has written; 0 when only who is present has changed."""

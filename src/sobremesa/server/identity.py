@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 
 from fastapi import Request, Response
@@ -10,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from sobremesa.engine.errors import Refused
 from sobremesa.match.hosting import hash_of, new_id, new_token
+from sobremesa.server.hub import read
 from sobremesa.store.store import Store, Unsaved
 
 COOKIE = "sobremesa"
@@ -31,7 +31,7 @@ class Identities:
             return None
         hash = hash_of(token)
         if hash not in self._known:
-            player = await asyncio.to_thread(self._store.player, hash)
+            player = await read(self._store.player, hash)
             if player is None:
                 return None
             self._remember(hash, player)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Mapping
 from typing import Any
@@ -15,8 +16,8 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.match.table import Table
 
-MOST_ANSWERS = 200
-"""A listener that lets more answers wait than this does not listen, and is let go."""
+MOST_WAITING = 1024 * 1024
+"""A listener that lets answers of so many characters wait does not listen, and is let go."""
 TOO_SLOW = 1013
 NOT_ALLOWED = 1008
 
@@ -29,14 +30,16 @@ def encode(message: Mapping[str, Any]) -> str:
 class Listener:
     """A socket and whose it is; `wanted` is the seat it asked to look through, SPECTATOR, or none yet."""
 
-    __slots__ = ("_answers", "_pump", "_socket", "_view", "has_closed", "player", "wanted")
+    __slots__ = ("_answers", "_pump", "_socket", "_view", "_waiting", "has_closed", "is_slow", "player", "wanted")
 
     def __init__(self, socket: WebSocket, player: str | None) -> None:
         self.player = player
         self.wanted: int | None = None
         self.has_closed = False
+        self.is_slow = False
         self._socket = socket
         self._answers: deque[str] = deque()
+        self._waiting = 0  # characters of the answers
         self._view: str | None = None
         self._pump: asyncio.Task[None] | None = None
 
@@ -56,11 +59,19 @@ class Listener:
 
     def answer(self, text: str) -> None:
         """Send this, after what was answered before."""
+        if self.is_slow:
+            return
         self._answers.append(text)
+        self._waiting += len(text)
+        if self._waiting > MOST_WAITING:
+            self.is_slow = True
+            self._answers.clear()
         self._send()
 
     def show(self, view: str) -> None:
         """Send this view, unless a newer one comes before there is time."""
+        if self.is_slow:
+            return
         self._view = view
         self._send()
 
@@ -71,14 +82,15 @@ class Listener:
 
     async def _run(self) -> None:
         try:
-            while self._answers or self._view is not None:
+            while not self.is_slow and (self._answers or self._view is not None):
                 if self._answers:
                     text = self._answers.popleft()
+                    self._waiting -= len(text)
                 else:
                     text, self._view = self._view or "", None
                 await self._socket.send({"type": "websocket.send", "text": text})
-                if len(self._answers) > MOST_ANSWERS:
-                    await self.close(TOO_SLOW)
+            if self.is_slow:
+                await self.close(TOO_SLOW)
         except (WebSocketDisconnect, RuntimeError):  # it went away while we spoke: the reader sees to the rest
             self.has_closed = True
         finally:
@@ -88,7 +100,8 @@ class Listener:
         """Let the socket go."""
         if not self.has_closed:
             self.has_closed = True
-            await self._socket.close(code)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it went away by itself
+                await self._socket.close(code)
 
     async def flush(self) -> None:
         """Wait until all that was said has been sent."""

@@ -24,6 +24,12 @@ FIELDS = (
 )  # fmt: skip
 """What a line may say besides its event, in this order."""
 
+ANSWERED = (
+    "Invalid UTF-8 sequence received from client.",
+    "ASGI callable returned without completing handshake.",  # it was refused with a response in place of a socket
+)
+"""What uvicorn logs as errors though the client made them and was answered."""
+
 UNMATCHED = "unmatched"
 """The route of a request that no template fits."""
 
@@ -99,6 +105,11 @@ def _shown(value: str | int | float | None) -> str:
 FORMATTERS: dict[str, type[logging.Formatter]] = {"json": JsonFormatter, "plain": PlainFormatter}
 
 
+def is_ours(record: logging.LogRecord) -> bool:
+    """Whether something is worth a line: uvicorn takes mistakes of clients, which were answered, for errors of ours."""
+    return record.msg not in ANSWERED
+
+
 def set_up(form: str, level: int | str = logging.INFO) -> None:
     """Send all logs to standard error, in the form `json` or `plain`; for a uvicorn that is run with `log_config=None`.
 
@@ -107,6 +118,7 @@ def set_up(form: str, level: int | str = logging.INFO) -> None:
     """
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATTERS[form]())
+    handler.addFilter(is_ours)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
@@ -126,6 +138,9 @@ def route_template(scope: Scope) -> str:
         path = getattr(route, "path", None)
         if isinstance(path, str) and path:
             return path
+    # Nor does it name a mounted app's route; without parameters the part of the path that was used up is its template.
+    if "app_root_path" in scope and not scope["path_params"]:
+        return str(scope["root_path"].removeprefix(scope["app_root_path"]))
     return UNMATCHED
 
 

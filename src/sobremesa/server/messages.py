@@ -19,7 +19,7 @@ Id = Annotated[
         description="the sender's own id of this message; a resent one is answered, not done twice",
     ),
 ]
-Decision = Annotated[int, Field(ge=0, lt=2**31, description="the number of the decision that is answered")]
+Decision = Annotated[int, Field(ge=0, lt=2**31, description="the number of a decision")]
 Seat = Annotated[int, Field(ge=1, le=9, description="a seat, from 1")]
 Move = Annotated[str, Field(min_length=1, max_length=400, description="a move in notation, in any spelling")]
 Chance = Annotated[str, Field(min_length=1, max_length=400, description="a chance in notation, such as `roll 20`")]
@@ -137,7 +137,7 @@ class Vote(Model):
 
 
 class Sync(Model):
-    """Say which view one has; a newer one comes, or `same`."""
+    """Say which view one has: `same` names the newest, which comes too where it is another."""
 
     type: Literal["sync"]
     seq: Annotated[int, Field(ge=0, lt=2**31)]
@@ -324,7 +324,7 @@ class View(Model):
     decision: Decision
     is_chance_due: Annotated[bool, Field(description="whether somebody must type in what real dice show")]
     deadline: Annotated[float | None, Field(description="when time runs out, in seconds of Unix time")]
-    table: Annotated[dict[str, Any] | None, Field(description="the game's own table, see its page")]
+    table: Annotated[dict[str, Any] | None, Field(description="the game's own table; null before the start")]
     choice: Choice | None
     """null through a spectator's eyes"""
     events: Events
@@ -351,9 +351,9 @@ class Refusal(Model):
 
     code: str
     """a key of the catalogues `texts.*.json`"""
-    rule: str | None = None
+    rule: str | None
     """such as E4, on the game's page"""
-    params: dict[str, Any] = {}
+    params: dict[str, Any]
     """what the sentence's blanks are filled with"""
 
 
@@ -414,11 +414,10 @@ class Sayings(Model):
 
 
 class Same(Model):
-    """The view one has is the newest."""
+    """Which view is the newest."""
 
     type: Literal["same"]
     seq: int
-    """the newest; a newer view than the one named comes too"""
 
 
 class Closing(Model):

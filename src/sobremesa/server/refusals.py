@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from typing import Any
 
+import numpy as np
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from sobremesa.engine.errors import Refused
@@ -27,6 +29,7 @@ STATUS = {
     "preparing": 503,
     "stopping": 503,
     "not_saved": 503,
+    "no_database": 503,
     "busy": 503,
 } | dict.fromkeys(
     ("started", "not_started", "match_over", "not_over", "seat_taken", "seat_open", "rematch_there", "no_spectators"),
@@ -51,33 +54,45 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
-def answer(status: int, refused: Refused) -> JSONResponse:
-    """A refusal as a response."""
-    params = {name: str(value) if isinstance(value, Refused) else value for name, value in refused.params.items()}
-    body = {"code": refused.code, "rule": refused.rule, "params": params}
-    return JSONResponse(body, status, {"Retry-After": "2"} if status == 503 else None)
+def plain(refused: Refused) -> dict[str, Any]:
+    """A refusal as plain data."""
+    params = {name: plain_value(value) for name, value in refused.params.items()}
+    return {"code": refused.code, "rule": refused.rule, "params": params}
+
+
+def plain_value(value: Any) -> Any:
+    """What a blank is filled with: a refusal inside another by its code, a number of a rule's record as a number."""
+    if isinstance(value, Refused):
+        return value.code
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def answer(status: int, refused: Refused) -> Response:
+    """A refusal as a response, all in ASCII: what it names may hold half a character, which UTF-8 cannot say."""
+    again = {"Retry-After": "2"} if status == 503 else None
+    return Response(json.dumps(plain(refused)), status, again, "application/json")
 
 
 def add_refusals(app: FastAPI) -> None:
     """Give every failure its answer."""
 
     @app.exception_handler(Refused)
-    async def refused(request: Request, problem: Refused) -> JSONResponse:
+    async def refused(request: Request, problem: Refused) -> Response:
         return answer(STATUS.get(problem.code, 422), problem)
 
     @app.exception_handler(RequestValidationError)
-    async def invalid(request: Request, problem: RequestValidationError) -> JSONResponse:
+    async def invalid(request: Request, problem: RequestValidationError) -> Response:
         first = problem.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
         return answer(422, Refused("message", place=place, problem=first["type"]))
 
     @app.exception_handler(HTTPException)
-    async def unknown(request: Request, problem: HTTPException) -> JSONResponse:
+    async def unknown(request: Request, problem: HTTPException) -> Response:
         codes = {404: "no_page", 405: "no_method"}
         response = answer(problem.status_code, Refused(codes.get(problem.status_code, "request")))
         response.headers.update(problem.headers or {})
         return response
 
     @app.exception_handler(Exception)
-    async def failed(request: Request, problem: Exception) -> JSONResponse:
+    async def failed(request: Request, problem: Exception) -> Response:
         return answer(500, Refused("fault"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -9,6 +10,8 @@ import tempfile
 
 import uvicorn
 from uvicorn.supervisors import Multiprocess
+
+from sobremesa.server.line import Line
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE = 10
@@ -21,7 +24,7 @@ def configuration(workers: int) -> uvicorn.Config:
         "sobremesa.server.app:create",
         factory=True,
         workers=workers,
-        ws="websockets-sansio",
+        ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,
@@ -42,8 +45,6 @@ def serve(door: socket.socket, workers: int) -> int:
     # uvicorn raises the signal that stopped it once more when all is done: it was heard
     signal.signal(signal.SIGTERM, lambda number, frame: None)
     server = uvicorn.Server(configuration(1))
-    try:
+    with contextlib.suppress(KeyboardInterrupt):  # the same for Ctrl-C
         server.run(sockets=[door])
-    except KeyboardInterrupt:
-        pass
     return 0 if server.started else 1

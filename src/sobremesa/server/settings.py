@@ -25,6 +25,7 @@ class Settings:
     requests_at_once: int = 200  # and in a burst
     messages_a_second: float = 20.0  # what one socket may say in the long run
     messages_at_once: int = 60  # and in a burst
+    sockets_an_address: int = 200  # what one address may keep open
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 

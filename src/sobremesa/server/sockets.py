@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from typing import Any
@@ -20,6 +21,8 @@ from sobremesa.server import messages as m
 from sobremesa.server.desk import Desk
 from sobremesa.server.limits import Bucket
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
+from sobremesa.server.refusals import plain
+from sobremesa.server.routes.matches import MatchId
 
 log = logging.getLogger("sobremesa.sockets")
 router = APIRouter()
@@ -30,13 +33,19 @@ MOST_MOVES = 2000
 
 
 @router.websocket("/api/matches/{id}/socket")
-async def listen(socket: WebSocket, id: str) -> None:
+async def listen(socket: WebSocket, id: MatchId) -> None:
     """A table to listen and to speak to."""
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.accept()
+        await attend(socket, id)
+
+
+async def attend(socket: WebSocket, id: str) -> None:
+    """Let whoever comes listen and speak, if they may."""
     desk: Desk = socket.app.state.desk
-    player = await desk.identities.player(socket)
-    await socket.accept()
-    listener = Listener(socket, player)
+    listener = Listener(socket, None)
     try:
+        listener.player = await desk.identities.player(socket)
         await desk.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(encode(refusal(refused, None)))
@@ -45,8 +54,6 @@ async def listen(socket: WebSocket, id: str) -> None:
         return
     try:
         await Conversation(desk, id, listener).hold(socket)
-    except WebSocketDisconnect:
-        pass
     finally:
         listener.has_closed = True
         await desk.hub.part(id, listener)
@@ -65,8 +72,7 @@ def greet(table: Table, listener: Listener) -> None:
 
 def refusal(refused: Refused, id: str | None) -> dict[str, Any]:
     """A refusal as a message."""
-    params = {k: v.code if isinstance(v, Refused) else v for k, v in refused.params.items()}
-    return {"type": "refused", "id": id, "code": refused.code, "rule": refused.rule, "params": params}
+    return {"type": "refused", "id": id, **plain(refused)}
 
 
 def read_message(text: str | None) -> m.ClientMessage:
@@ -94,7 +100,7 @@ class Conversation:
 
     async def hold(self, socket: WebSocket) -> None:
         """Answer everything until the other side goes."""
-        while not self.listener.has_closed:
+        while not (self.listener.has_closed or self.listener.is_slow):
             received = await socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
@@ -111,6 +117,7 @@ class Conversation:
                 self._refuse(refused, None)
                 continue
             await self._answer(message)
+        await self.listener.flush()
 
     def _refuse(self, refused: Refused, id: str | None) -> None:
         self.metrics.count_refusal(refused.code)

@@ -13,14 +13,14 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import game as game_of
-from sobremesa.match import hosting
 from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.desk import Desk
+from sobremesa.server.hub import read
 from sobremesa.server.refusals import RESPONSES
-from sobremesa.server.routes.matches import DeskHere, MatchId, Player
+from sobremesa.server.routes.matches import DeskHere, MatchId, Player, check_sight
 from sobremesa.store.store import MatchRow
 
 router = APIRouter(prefix="/api", tags=["afterwards"], responses=RESPONSES)
@@ -49,13 +49,13 @@ def summaries(rows: list[MatchRow]) -> m.Summaries:
 @router.get("/mine")
 async def mine(desk: DeskHere, player: Player, before: Before = None) -> m.Summaries:
     """One's own matches."""
-    return summaries(await asyncio.to_thread(desk.store.mine, player, before, PAGE))
+    return summaries(await read(desk.store.mine, player, before, PAGE))
 
 
 @router.get("/public")
 async def public(desk: DeskHere, before: Before = None) -> m.Summaries:
     """The matches that their hosts made public."""
-    return summaries(await asyncio.to_thread(desk.store.public, before, PAGE))
+    return summaries(await read(desk.store.public, before, PAGE))
 
 
 async def record_of(desk: Desk, request: Request, id: str) -> Record:
@@ -63,8 +63,7 @@ async def record_of(desk: Desk, request: Request, id: str) -> Record:
     player = await desk.identities.player(request)
 
     def read(table: Table) -> Record:
-        if not hosting.may_look(table, player):
-            raise Refused("no_match")
+        check_sight(table, player)
         return table.record()
 
     return await desk.hub.look(id, read)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 
@@ -20,6 +21,7 @@ from sobremesa.server.refusals import RESPONSES
 
 router = APIRouter(prefix="/api/matches", tags=["matches"], responses=RESPONSES)
 
+T = TypeVar("T")
 MatchId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$")]
 
 
@@ -47,6 +49,22 @@ Player = Annotated[str, Depends(player_of)]
 AnyPlayer = Annotated[str, Depends(player_or_new)]
 
 
+async def act(desk: Desk, id: str, player: str, command: Callable[[Table, float], T]) -> T:
+    """Do something at a table; who may not even look is told that there is none."""
+
+    def allowed(table: Table, at: float) -> T:
+        check_sight(table, player)
+        return command(table, at)
+
+    return await desk.hub.act(id, allowed)
+
+
+def check_sight(table: Table, player: str | None) -> None:
+    """Refuse those who may not look: whether there is such a match is not for them."""
+    if not hosting.may_look(table, player):
+        raise Refused("no_match")
+
+
 @router.post("", status_code=201)
 async def open_match(wanted: m.NewMatch, desk: DeskHere, player: AnyPlayer) -> m.Opened:
     """Open a match: who sits where, by which rules, with which dice and clocks."""
@@ -70,8 +88,7 @@ async def look(id: MatchId, request: Request, desk: DeskHere) -> m.MatchModel:
     player = await desk.identities.player(request)
 
     def read(table: Table) -> m.MatchModel:
-        if not hosting.may_look(table, player):
-            raise Refused("no_match")
+        check_sight(table, player)
         seats = table.seats_of(player)
         seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, desk.hub.here(id))
         return m.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
@@ -123,14 +140,14 @@ async def watch(id: MatchId, bearer: m.Bearer, desk: DeskHere, player: AnyPlayer
 async def invite(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> m.Link:
     """A fresh link for an open seat, or for spectators; the older one stops working."""
     seat = None if wanted.seat is None else wanted.seat - 1
-    return m.Link(token=await desk.hub.act(id, lambda table, at: hosting.invite(table, player, seat, at)))
+    return m.Link(token=await act(desk, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
 
 
 @router.post("/{id}/revoke", status_code=204)
 async def revoke(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> None:
     """Make a link useless."""
     seat = None if wanted.seat is None else wanted.seat - 1
-    await desk.hub.act(id, lambda table, at: hosting.revoke(table, player, seat, at))
+    await act(desk, id, player, lambda table, at: hosting.revoke(table, player, seat, at))
 
 
 @router.put("/{id}/seats/{seat}", status_code=204)
@@ -138,13 +155,13 @@ async def fill(
     id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: m.Wish, desk: DeskHere, player: Player
 ) -> None:
     """Put a bot or somebody of the host's device into a seat before the start, or make it free."""
-    await desk.hub.act(id, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
+    await act(desk, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
 
 
 @router.put("/{id}/seed", status_code=204)
 async def give_seed(id: MatchId, given: m.SeedGiven, desk: DeskHere, player: Player) -> None:
     """Add to the dice."""
-    await desk.hub.act(id, lambda table, at: hosting.give_seed(table, player, given.seed, at))
+    await act(desk, id, player, lambda table, at: hosting.give_seed(table, player, given.seed, at))
 
 
 @router.post("/{id}/start", status_code=204)
@@ -156,23 +173,28 @@ async def start(id: MatchId, wanted: m.Start, desk: DeskHere, player: Player) ->
             hosting.give_seed(table, player, wanted.seed, at)
         hosting.start(table, player, at)
 
-    await desk.hub.act(id, command)
+    await act(desk, id, player, command)
 
 
 @router.post("/{id}/close", status_code=204)
 async def close(id: MatchId, desk: DeskHere, player: Player) -> None:
     """Break the match off."""
-    await desk.hub.act(id, lambda table, at: hosting.close(table, player, at))
+    await act(desk, id, player, lambda table, at: hosting.close(table, player, at))
 
 
 @router.post("/{id}/rematch", status_code=201)
 async def rematch(id: MatchId, desk: DeskHere, player: Player) -> m.Opened:
     """The same again: a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
-    new = await desk.hub.look(id, lambda table: hosting.rematch(table, new_match, server_seed, player, time.time()))
+
+    def again(table: Table) -> Table:
+        check_sight(table, player)
+        return hosting.rematch(table, new_match, server_seed, player, time.time())
+
+    new = await desk.hub.look(id, again)
     await desk.hub.open(new)
     try:
-        await desk.hub.act(id, lambda table, at: hosting.note_rematch(table, player, new_match, at))
+        await act(desk, id, player, lambda table, at: hosting.note_rematch(table, player, new_match, at))
     except Refused:  # somebody else was quicker
         await desk.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
         raise
@@ -182,7 +204,7 @@ async def rematch(id: MatchId, desk: DeskHere, player: Player) -> m.Opened:
 @router.post("/{id}/resume-link")
 async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> m.Link:
     """A link that takes one's seats to another device."""
-    return m.Link(token=await desk.hub.act(id, lambda table, at: hosting.resume_link(table, player, at)))
+    return m.Link(token=await act(desk, id, player, lambda table, at: hosting.resume_link(table, player, at)))
 
 
 @router.post("/{id}/resume")

@@ -1,0 +1,282 @@
+"""Opening a match: what the host can choose, what cannot be, and who is let in."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx
+import pytest
+
+from sobremesa.client import open_match, sit_down
+from sobremesa.engine.errors import Refused
+from sobremesa.games import IDS, facts
+from tests.server.people import QUICK, finish, invited, kinds, place, play, playing, refused
+from tests.server.servers import Running
+
+OWN_SHEET = ["k6 b5 w4 r3 g2 y1", "r6 k5 b4 g3 y2 w1", "w6 y5 g4 b3 k2 r1", "g6 w5 r4 k3 b2 y1", "b6 g5 k4 y3 w2 r1"]
+OPTIONS: dict[str, dict[str, Any]] = {
+    "exactly": {"redeal": False, "turn_limit": 9},
+    "twenty_one": {"strike": "leftmost"},
+    "qwixx": {"sheet": "classic"},
+    "terminal_dispute": {"must_shade": True},
+    "vingt_sur_vingt": {"blank_end": "inner"},
+}
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> None:
+    clock = {"kind": "live", "seconds": 60}
+    seats = facts(game).seats[-1]
+    wishes = [{"name": "Ana"}, {"bot": "random"}, *({"bot": "greedy"} for _ in range(seats - 2))]
+    with open_match(server.address, game, wishes, options=OPTIONS[game], clock=clock, takeover=90, chat=False) as ana:
+        ana.start()
+        view = ana.look()
+        assert ana.terms["options"] == OPTIONS[game]
+        assert (ana.terms["seats"], ana.terms["clock"], ana.terms["takeover"]) == (seats, clock, 90)
+        assert (ana.terms["chat"], ana.terms["public"], ana.terms["spectators"]) == (False, False, False)
+        assert [place["bot"] for place in view["places"]] == [None, "random", *["greedy"] * (seats - 2)]
+        assert view["table"]["game"] == game
+        assert view["you"] == {"seats": [1], "eyes": 1, "is_host": True, "can_roll": False}
+
+
+def test_a_game_for_one_is_played_alone(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"name": "Ana"}]) as ana:
+        ana.start()
+        finish(ana)
+        assert ana.view["result"]["winners"] == [1]
+
+
+def test_twenty_one_is_played_with_ones_own_sheets(server: Running) -> None:
+    with open_match(server.address, "twenty_one", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+        other = ana.fetch()["terms"]["setup"]["sheets"][0]
+    sheets = [OWN_SHEET, other]
+    with open_match(
+        server.address, "twenty_one", [{"name": "Ana"}, {"bot": "greedy"}], setup={"sheets": sheets}
+    ) as ana:
+        ana.start()
+        shown = ana.look()["table"]["sheets"][0]["rows"][0]["cells"]
+        assert " ".join(f"{cell['colour']}{cell['value']}" for cell in shown) == OWN_SHEET[0]
+        finish(ana)
+        assert ana.fetch("record")["setup"] == {"sheets": sheets}
+
+
+def test_terminal_dispute_is_played_on_ones_own_charger(server: Running) -> None:
+    with open_match(server.address, "terminal_dispute", [{"name": "Ana"}]) as ana:
+        ana.start()
+        standard = ana.look()["table"]["charger"]
+    mirrored = {part: [[r, q] for q, r in hexes] for part, hexes in standard.items()}
+    assert mirrored != standard
+    with open_match(server.address, "terminal_dispute", [{"name": "Ana"}], setup=mirrored) as ana:
+        ana.start()
+        assert ana.look()["table"]["charger"] == mirrored
+        finish(ana)
+        assert ana.fetch("record")["setup"] == mirrored
+
+
+TWO = [{"name": "Ana"}, {"bot": "greedy"}]
+
+
+@pytest.mark.parametrize(
+    ("given", "status", "code", "rule", "params"),
+    [
+        ({"game": "chess", "seats": TWO}, 404, "game_unknown", None, {"game": "chess"}),
+        ({"game": "exactly", "seats": TWO[:1]}, 422, "seats", None, {"seats": 1, "least": 2, "most": 6}),
+        ({"game": "qwixx", "seats": TWO * 3}, 422, "seats", None, {"seats": 6, "least": 1, "most": 5}),
+        ({"game": "exactly", "seats": [TWO[0], {"bot": "hal"}]}, 422, "bot_unknown", None, {"bot": "hal"}),
+        ({"game": "exactly", "seats": [{"name": " "}, TWO[1]]}, 422, "name", None, {"most": 24}),
+        ({"game": "exactly", "seats": [{"name": "x" * 25}, TWO[1]]}, 422, "name", None, {"most": 24}),
+        (
+            {"game": "exactly", "seats": TWO, "options": {"sheet": "classic"}},
+            422,
+            "option_unknown",
+            None,
+            {"option": "sheet", "game": "Exactly"},
+        ),
+        ({"game": "exactly", "seats": TWO, "options": {"turn_limit": 0}}, 422, "option_value", None, {"option": "turn_limit"}),
+        ({"game": "qwixx", "seats": TWO, "options": {"sheet": "tiny"}}, 422, "option_value", None, {"option": "sheet"}),
+        (
+            {"game": "twenty_one", "seats": TWO, "setup": {"sheets": ["A", "A"]}},
+            422,
+            "twenty_one.sheets_equal",
+            "T1",
+            {"sheet": 2, "other": 1},
+        ),
+        (
+            {"game": "terminal_dispute", "seats": TWO, "setup": {"hexes": [[0, 0]]}},
+            422,
+            "terminal_dispute.layout_count",
+            None,
+            {"field": "hexes"},
+        ),
+        ({"game": "vingt_sur_vingt", "seats": TWO, "dice": "real"}, 422, "real_dice", None, {"game": "20 sur 20"}),
+        (
+            {"game": "exactly", "seats": TWO, "clock": {"kind": "live", "seconds": 4}},
+            422,
+            "message",
+            None,
+            {"place": "body.clock.live.seconds"},
+        ),
+        ({"game": "exactly", "seats": TWO, "takeover": 4}, 422, "message", None, {"place": "body.takeover"}),
+        ({"game": "exactly", "seats": TWO, "jackpot": 1}, 422, "message", None, {"place": "body.jackpot"}),
+        ({"game": "exactly", "seats": [{"name": "Ana", "bot": "greedy"}] * 2}, 422, "message", None, {}),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_reason(
+    server: Running, given: dict[str, Any], status: int, code: str, rule: str | None, params: dict[str, Any]
+) -> None:
+    response = httpx.post(f"{server.address}/api/matches", json=given)
+    said = response.json()
+    assert (response.status_code, said["code"], said["rule"]) == (status, code, rule)
+    assert params.items() <= said["params"].items()
+
+
+def test_an_invitation_can_be_looked_at_and_is_taken_once(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana:
+        token = ana.links[2].partition("#")[2]
+        there = f"{server.address}/api/matches/{ana.match}/invited"
+        shown = httpx.post(there, json={"token": token}).json()
+        assert (shown["seat"], shown["terms"]["game"]) == (2, "qwixx")
+        assert shown["places"][0]["name"] == "Ana"
+        assert shown["commitment"] == ana.look()["dice"]["commitment"]
+        with sit_down(ana.links[2], "Luis"):
+            assert place(ana.look(), 2)["name"] == "Luis"
+            with refused("invitation"):
+                sit_down(ana.links[2], "Eva")
+            assert httpx.post(there, json={"token": token}).status_code == 403
+            with refused("seat_taken", seat=2):
+                ana.post("invitations", {"seat": 2})
+
+
+def test_a_new_invitation_replaces_the_old_one_and_a_withdrawn_one_is_useless(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana:
+        fresh = f"{ana.address}#{ana.post('invitations', {'seat': 2})['token']}"
+        with refused("invitation"):
+            sit_down(ana.links[2], "Luis")
+        ana.post("revoke", {"seat": 2})
+        assert not place(ana.look(), 2)["is_invited"]
+        with refused("invitation"):
+            sit_down(fresh, "Luis")
+        with refused("invitation"):
+            ana.post("revoke", {"seat": 2})
+        again = ana.post("invitations", {"seat": 2})["token"]
+        with sit_down(f"{ana.address}#{again}", "Luis") as luis:
+            assert luis.look()["you"]["seats"] == [2]
+
+
+def test_one_invitation_taken_by_many_at_once_seats_one(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana, ThreadPoolExecutor(6) as crowd:
+
+        def come(number: int) -> str:
+            try:
+                with sit_down(ana.links[2], f"Guest {number}"):
+                    return "seated"
+            except Refused as problem:
+                return problem.code
+
+        assert sorted(crowd.map(come, range(6))) == [*["invitation"] * 5, "seated"]
+
+
+def test_what_the_host_decides_nobody_else_can(server: Running) -> None:
+    with invited(server, "qwixx") as (ana, luis):
+        with refused("not_host"):
+            luis.start()
+        with refused("not_host"):
+            luis.post("close")
+        with refused("not_host"):
+            luis.post("invitations", {"seat": 2})
+        with refused("not_host"):
+            luis.post("revoke", {"seat": 2})
+        with refused("not_host"):
+            luis.put("seats/1", {"bot": "random"})
+        stranger = httpx.post(f"{server.address}/api/matches/{ana.match}/start", json={})
+        assert (stranger.status_code, stranger.json()["code"]) == (403, "not_seated")
+        assert ana.look()["status"] == "open"
+
+
+def test_a_match_starts_when_every_seat_is_filled(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"open": True}, {"open": True}, {"open": True}]) as ana:
+        with refused("seat_open", seat=1):
+            ana.start()
+        ana.put("seats/1", {"bot": "greedy"})
+        ana.put("seats/2", {"name": "Ana"})
+        ana.put("seats/3", {"bot": "random"})
+        ana.put("seats/3", {"open": True})
+        with refused("seat_open", seat=3):
+            ana.start()
+        ana.put("seats/3", {"bot": "random"})
+        with refused("no_such_seat", seat=4, seats=3):
+            ana.put("seats/4", {"bot": "random"})
+        ana.start()
+        with refused("started"):
+            ana.start()
+        with refused("started"):
+            ana.put("seats/3", {"bot": "greedy"})
+        assert [seat["bot"] for seat in ana.look()["places"]] == ["greedy", None, "random"]
+
+
+def test_bots_alone_do_not_start(server: Running) -> None:
+    with open_match(server.address, "qwixx", [{"bot": "greedy"}, {"bot": "greedy"}]) as ana:
+        with refused("no_people"):
+            ana.start()
+
+
+def test_a_host_without_a_seat_opens_a_table_for_others(server: Running) -> None:
+    with open_match(server.address, "exactly", [{"open": True}, {"open": True}], options=QUICK) as host:
+        with sit_down(host.links[1], "Ana") as ana, sit_down(host.links[2], "Luis") as luis:
+            host.start()
+            play(ana, luis)
+            assert host.until(lambda view: view["status"] == "over")["result"]
+            assert host.view["you"] == {"seats": [], "eyes": None, "is_host": True, "can_roll": False}
+
+
+def test_the_host_breaks_a_match_off(server: Running) -> None:
+    with playing(server) as (ana, luis):
+        ana.post("close")
+        view = luis.until(lambda view: view["status"] == "over")
+        assert kinds(view)[-1] == "closed"
+        assert view["result"] is None
+        with refused("match_over"):
+            luis.choose("pass")
+        with refused("match_over"):
+            ana.post("close")
+        assert ana.fetch("record")["result"] is None
+
+
+def test_a_rematch_has_the_same_people_and_settings_and_all_see_where_it_is(server: Running) -> None:
+    with playing(server, options=QUICK, chat=False) as (ana, luis):
+        with refused("not_over"):
+            ana.rematch()
+        play(ana, luis)
+        with luis.rematch() as again:
+            assert ana.until(lambda view: view["rematch"])["rematch"] == again.match
+            assert kinds(ana.view)[-1] == "rematched"
+            with ana.at(again.match) as ana_again:
+                assert ana_again.look()["you"]["seats"] == [1]
+                assert ana_again.terms == ana.terms
+                assert ana_again.view["dice"]["commitment"] != ana.view["dice"]["commitment"]
+                again.start()
+                play(ana_again, again)
+                assert again.view["result"]
+        with refused("rematch_there", match=again.match):
+            ana.rematch()
+
+
+def test_two_who_ask_for_a_rematch_at_once_get_one(server: Running) -> None:
+    with playing(server, options=QUICK) as (ana, luis), ThreadPoolExecutor(2) as both:
+        play(ana, luis)
+
+        def ask(seat: Any) -> tuple[str, str]:
+            try:
+                with seat.rematch() as again:
+                    return "opened", again.match
+            except Refused as problem:
+                return problem.code, problem.params["match"]
+
+        answers = dict(both.map(ask, (ana, luis)))
+        assert answers.keys() == {"opened", "rematch_there"}
+        assert len(set(answers.values())) == 1
+        for seat in (ana, luis):
+            assert seat.until(lambda view: view["rematch"])["rematch"] == answers["opened"]
+            mine = seat._http.get("/api/mine").json()["matches"]
+            assert [match["match"] for match in mine if match["status"] == "open"] == [answers["opened"]]

@@ -1,0 +1,297 @@
+"""Nothing leaks: whole matches at a real server, and every word that anybody heard held against what they may know.
+
+Each is played by chance from a seed of its own. Afterwards the log tells what was true, and other worlds, in which
+all is different that a listener cannot know, must have given that listener the very same words.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sobremesa import __version__
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import IDS
+from sobremesa.match import playing
+from sobremesa.match.frame import view
+from sobremesa.match.hosting import hash_of
+from sobremesa.match.match import Match
+from sobremesa.match.table import Table
+from sobremesa.server.listeners import encode
+from sobremesa.server.messages import SERVER_MESSAGE, MatchModel, View
+from sobremesa.server.sockets import MOST_MOVES, refusal
+from tests.server.ears import Ear, Heard, Person
+from tests.server.evening import TERMS, Evening, evening
+from tests.server.other_worlds import Past, tiles
+from tests.server.servers import running
+
+OPTIONS = {"exactly": {"turn_limit": 40}}
+"""By chance, Exactly would last for hours."""
+HIDING = [id for id in IDS if id != "exactly"]
+EXAMPLE = {"9|9", "1|1"}
+"""The dominoes that the sentence about unreadable moves shows."""
+UNLIMITED = {"SOBREMESA_MESSAGES_A_SECOND": "100000", "SOBREMESA_MESSAGES_AT_ONCE": "100000"}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    """The address of a server and the file of its database."""
+    folder = tmp_path_factory.mktemp("leaks")
+    database = folder / "sobremesa.db"
+    with running(folder, f"sqlite:///{database}", **UNLIMITED) as found:
+        yield found.address, database
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=["two alone", "two at one device", "with a bot"])
+@pytest.mark.parametrize("game", IDS)
+def test_nobody_hears_what_they_may_not_know(server: tuple[str, Path], game: str, terms: dict[str, Any]) -> None:
+    wanted = terms | {"game": game, "options": OPTIONS.get(game, {})}
+    seed = f"{game} {TERMS.index(terms)}"
+    with evening(*server, wanted, seed) as played:
+        Inquiry(played, random.Random(seed)).hold()
+
+
+class Inquiry:
+    """All that was heard in an evening, held against its log."""
+
+    def __init__(self, played: Evening, lot: random.Random) -> None:
+        self.played = played
+        self.lot = lot
+        self.past = Past(played.match, played.server_seed, played.log)
+        self.worlds = 0
+        everybody = played.people + played.strangers
+        self.cookies = {person.name: person.cookie for person in everybody if person.cookie}
+        self.secrets = {*played.tokens, *self.cookies.values(), *played.ids.values()}
+        self.secrets |= {hash_of(secret) for secret in (*played.tokens, *self.cookies.values())}
+        self.start = 1 + next(i for i, entry in enumerate(played.log) if entry.kind == "started")
+
+    def hold(self) -> None:
+        """Go through everything."""
+        for person in self.played.people:
+            self.check_pages(person)
+            for ear in person.ears:
+                for heard in ear.heard:
+                    self.check_message(person, heard)
+        for stranger in self.played.strangers:
+            self.check_stranger(stranger)
+        self.check_views()
+        game = self.played.log[0].body["terms"]["game"]
+        assert (self.worlds > 20) == (game in HIDING), self.worlds
+
+    # Single messages.
+
+    def check_message(self, person: Person, heard: Heard) -> None:
+        """A message is one of the protocol, has no secret in it, and an answer is what this person may know."""
+        SERVER_MESSAGE.validate_json(heard.text)
+        self.check_secrets(heard.text, heard.message if heard.message["type"] == "view" else None)
+        match heard.message["type"]:
+            case "welcome":
+                assert heard.message == self.welcome()
+            case "sayings":
+                said = list(self.past.table(len(self.past.log)).sayings)
+                assert all(saying in said for saying in heard.message["sayings"])
+            case "done":
+                self.check_done(person, heard)
+            case "tried" | "moves" | "seen" | "refused":
+                self.check_answer(person, heard)
+            case kind:
+                assert kind in ("view", "same")
+
+    def check_secrets(self, text: str, shown: dict[str, Any] | None) -> None:
+        """No cookie, link or id of a player, nor a hash of one; seeds of dice only when they may be told."""
+        assert not [secret for secret in self.secrets if secret in text]
+        if shown is None or shown["status"] != "over":
+            assert self.played.server_seed not in text
+        if shown is None or shown["seq"] < self.start:
+            assert "the seed of" not in text
+
+    def welcome(self) -> dict[str, Any]:
+        """What every socket hears first."""
+        terms = self.played.log[0].body["terms"]
+        return {"type": "welcome", "match": self.played.match, "version": __version__, "terms": terms}
+
+    def check_done(self, person: Person, heard: Heard) -> None:
+        """`done` names the entry that the message became, and says nothing more."""
+        assert heard.question is not None
+        assert heard.message == {"type": "done", "id": heard.question["id"], "seq": heard.message["seq"]}
+        if heard.question["type"] != "sit":
+            entry = self.past.log[heard.message["seq"] - 1]
+            assert entry.body["sender"] == [self.played.ids[person.name], heard.question["id"]]
+
+    def check_answer(self, person: Person, heard: Heard) -> None:
+        """An answer, a refusal too, is that of a table this person knows, whatever is hidden there."""
+        assert heard.question is not None
+        assert len(heard.eyes) == 1
+        player, (eyes,), question = self.played.ids.get(person.name), heard.eyes, heard.question
+        for length in range(heard.since, heard.until + 1):
+            if answer(self.past.table(length), player, eyes, question) == heard.message:
+                break
+        else:
+            pytest.fail(f"{question} through {eyes} at {heard.since}-{heard.until}: {heard.text}")
+        for other in self.others(length, eyes, 2):
+            assert answer(other, player, eyes, question) == heard.message, (length, eyes)
+        examples = EXAMPLE if heard.message.get("code") == "move_form" else set()
+        self.check_tiles(heard.text, self.past.table(length), eyes, tiles(json.dumps(question)) | examples)
+
+    # Views.
+
+    def check_views(self) -> None:
+        """Every view is the log's for these eyes, and the same in other worlds."""
+        told: dict[int, list[tuple[Person, Ear, Heard]]] = {}
+        for person in self.played.people:
+            for ear in person.ears:
+                for heard in ear.heard:
+                    if heard.message["type"] == "view":
+                        told.setdefault(heard.message["seq"], []).append((person, ear, heard))
+        table = self.past.table(0)
+        for length, entry in enumerate(self.past.log, 1):
+            table.take(entry)
+            shown: dict[tuple[str | None, int], dict[str, Any]] = {}
+            for person, ear, heard in told.get(length, ()):
+                eyes = eyes_of(heard.message)
+                assert eyes in heard.eyes
+                assert eyes == SPECTATOR or eyes in person.seats
+                player = self.played.ids.get(person.name)
+                known = shown.setdefault((player, eyes), without_presence(heard.message))
+                assert without_presence(heard.message) == known
+                self.check_tiles(heard.text, table, eyes, set())
+            for (player, eyes), message in shown.items():
+                assert message == shown_by(table, player, eyes), (length, eyes)
+                self.check_other_worlds(table, player, eyes, message)
+
+    def check_other_worlds(self, table: Table, player: str | None, eyes: int, message: dict[str, Any]) -> None:
+        """A view is the same where all is different that it must not show; so is how moves of the seat are judged."""
+        for other in self.others(table.length, eyes, 1):
+            assert shown_by(other, player, eyes) == message, (table.length, eyes)
+            if eyes != SPECTATOR and table.status == "playing":
+                assert table.match is not None
+                assert other.match is not None
+                for text in self.lot.sample(self.played.moves, 5):
+                    assert verdict(other.match, eyes, text) == verdict(table.match, eyes, text), (table.length, text)
+
+    def others(self, length: int, eyes: int, most: int) -> Iterator[Table]:
+        """So many other worlds; none when the match is over and everything is known."""
+        if self.past.table(length).status == "over":
+            return
+        for _ in range(most):
+            other = self.past.another(length, eyes, self.lot)
+            if other is not None:
+                self.worlds += 1
+                yield other
+
+    def check_tiles(self, text: str, table: Table, eyes: int, said: set[str]) -> None:
+        """Of the dominoes only those are named that lie on the table or in the own hand, or that were asked for."""
+        if table.match is None or table.status == "over":
+            return
+        shown = tiles(text) - said
+        if not shown:
+            return
+        laid = {tile for event in table.match.events if event.seat is not None for tile in tiles(event.text)}
+        own = {
+            tile
+            for event in table.match.events
+            if event.seat is None and event.text.split()[1] == str(eyes + 1)
+            for tile in tiles(event.text)
+        }
+        assert shown <= laid | own, (table.length, eyes)
+
+    # Pages.
+
+    def check_pages(self, person: Person) -> None:
+        """Over HTTP one sees the same as by a socket, of the end nothing before it is there, and no secret ever."""
+        player = self.played.ids.get(person.name)
+        for page in person.pages:
+            body = json.loads(page.text) if page.text else None
+            is_match = page.path == f"/api/matches/{self.played.match}"
+            self.check_secrets(page.text, body["view"] if is_match else None)
+            if is_match:
+                found = MatchModel.model_validate(body)
+                table = self.past.table(found.view.seq)
+                eyes = person.seats[0] if len(person.seats) == 1 else SPECTATOR
+                due = View.model_validate(shown_by(table, player, eyes)).model_dump()
+                assert without_presence(found.view.model_dump()) == without_presence(due)
+                self.check_tiles(page.text, table, eyes, set())
+            elif "/record" in page.path or "/replay/" in page.path:
+                assert body["code"] == "not_over", page
+            elif page.path == "/api/public":
+                is_listed = self.played.match in page.text
+                assert is_listed == self.played.log[0].body["terms"]["public"]
+        assert [page.status for page in person.pages_afterwards] == [200, 200, 200]
+
+    def check_stranger(self, stranger: Person) -> None:
+        """To whom a table is closed, it is not there."""
+        terms = self.played.log[0].body["terms"]
+        for page in stranger.pages:
+            self.check_secrets(page.text, None if page.status != 200 else json.loads(page.text).get("view"))
+            if self.played.match in page.path:
+                is_shown = terms["public"] and terms["spectators"]
+                assert page.status in ((200, 409) if is_shown else (404,)), page
+
+
+def eyes_of(message: dict[str, Any]) -> int:
+    """The seat that a view is for, or SPECTATOR."""
+    eyes = message["you"]["eyes"]
+    return SPECTATOR if eyes is None else int(eyes) - 1
+
+
+def without_presence(message: dict[str, Any]) -> dict[str, Any]:
+    """A view without what no log tells: whose sockets are open."""
+    return message | {"places": [place | {"is_here": False} for place in message["places"]]}
+
+
+def shown_by(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
+    """What a table shows, as it comes over the wire, without presence."""
+    return without_presence(json.loads(encode(view(table, player, eyes, ()))))
+
+
+def answer(table: Table, player: str | None, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
+    """What somebody must be answered at a table."""
+    try:
+        found = {"id": question["id"], **_answer(table, player, eyes, question)}
+    except Refused as refused:
+        found = refusal(refused, question["id"])
+    return dict(json.loads(encode(found)))
+
+
+def _answer(table: Table, player: str | None, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
+    """The same, from what a seat sees and from nothing else; the refusal where there is one."""
+    if question["type"] == "sit":
+        raise Refused("not_your_seat", seat=question["seat"])
+    if question["type"] == "say":
+        raise Refused("not_seated")
+    if eyes == SPECTATOR:
+        raise Refused("no_seat_chosen" if table.seats_of(player) else "not_seated")
+    if question["type"] == "choose":
+        playing.choose(table, eyes, question["decision"], question["move"], 0.0)
+        return {"type": "done"}
+    if question["type"] == "back":
+        playing.take_back(table, eyes, question["decision"], 0.0)
+        return {"type": "done"}
+    match = table.playing()
+    game, seen = match.game, match.game.seen(match.state, eyes)
+    if question["type"] == "seen":
+        return {"type": "seen", "state": game.state_text(seen)}
+    playing.check_decision(table, question["decision"])
+    if question["type"] == "moves":
+        moves = game.moves_within(seen, eyes, question["tiles"])
+        texts = game.move_texts(seen, eyes, moves[:MOST_MOVES])
+        return {"type": "moves", "moves": texts, "is_complete": len(moves) <= MOST_MOVES}
+    move = game.read_move(seen, eyes, question["move"])
+    game.judge(seen, eyes, move)
+    text = game.move_text(seen, eyes, move)
+    game.ask.apply(seen, eyes, move)
+    return {"type": "tried", "move": text, "table": game.table(seen, eyes)}
+
+
+def verdict(match: Match, seat: int, text: str) -> object:
+    """How a move is judged: its spelling, or why it is refused."""
+    try:
+        return playing.judged(match, seat, text)
+    except Refused as refused:
+        return refused.args

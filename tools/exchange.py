@@ -1,0 +1,106 @@
+"""An exchange of real messages: a table without the web, what Luis says to it and what he is answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from sobremesa import __version__
+from sobremesa.engine.errors import Refused
+from sobremesa.match import hosting, playing
+from sobremesa.match.frame import view
+from sobremesa.match.table import Table
+from sobremesa.match.terms import agreed
+from sobremesa.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE, NewMatch
+from sobremesa.server.sockets import refusal
+
+ANA, LUIS = "ana", "luis"
+SEAT = 1
+MATCH = "kitchentable"
+SERVER_SEED = bytes(range(32)).hex()
+CLOCK = 1_767_225_600.0
+WIDTH = 150
+
+Lines = list[str]
+
+
+def exchange() -> str:
+    """The exchange as Markdown."""
+    table = started()
+    first = seen(table)
+    lines = ["Luis opens the socket, and the server speaks first:", *told(welcome(table)), *told(first)]
+    lines += ["Luis tries a move that the rules do not allow:", *said(table, "a1", "50 centre>2")]
+    lines += ["Then one of those that were listed:", *said(table, "a2", "10 centre>2")]
+    lines += ["Of the view that follows, this is what is new in it:"]
+    newer = seen(table)
+    lines += told({name: value for name, value in newer.items() if name == "type" or value != first[name]})
+    lines += ["His connection broke before he heard that, so he sends it again, and nothing happens twice:"]
+    lines += said(table, "a2", "10 centre>2", first["decision"])
+    lines += ["An answer to a decision that is past:", *said(table, "a3", "10 centre>1", first["decision"])]
+    lines += ["And a look whether anything was missed:"]
+    lines += asked({"type": "sync", "seq": newer["seq"]}) + told({"type": "same", "seq": table.length})
+    return "\n".join(lines).replace("\n\n\n", "\n\n")
+
+
+def started() -> Table:
+    """Ana's table, at which Luis took the second seat."""
+    wanted = NewMatch.model_validate({"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}]})
+    seats = [wish.model_dump() for wish in wanted.seats]
+    terms = agreed(wanted.model_dump() | {"seats": len(seats)})
+    table = hosting.open_table(MATCH, SERVER_SEED, terms, ANA, seats, CLOCK)
+    token = hosting.invite(table, ANA, SEAT, CLOCK)
+    hosting.join(table, LUIS, token, "Luis", "oranges 3", CLOCK)
+    hosting.give_seed(table, ANA, "café", CLOCK)
+    hosting.start(table, ANA, CLOCK)
+    return table
+
+
+def seen(table: Table) -> dict[str, Any]:
+    """Luis's view."""
+    return view(table, LUIS, SEAT, {ANA, LUIS})
+
+
+def welcome(table: Table) -> dict[str, Any]:
+    """The first message."""
+    return {"type": "welcome", "match": table.id, "version": __version__, "terms": table.terms.plain()}
+
+
+def said(table: Table, id: str, move: str, decision: int | None = None) -> Lines:
+    """A move of Luis's and the answer to it; for the present decision where none is named."""
+    decision = table.decision if decision is None else decision
+    lines = asked({"type": "choose", "id": id, "decision": decision, "move": move})
+    try:
+        seq = table.once(LUIS, id, lambda: playing.choose(table, SEAT, decision, move, CLOCK))
+    except Refused as refused:
+        return lines + told(refusal(refused, id))
+    return lines + told({"type": "done", "id": id, "seq": seq})
+
+
+def asked(message: Mapping[str, Any]) -> Lines:
+    """A message of the client's, if it is one."""
+    CLIENT_MESSAGE.validate_python(message)
+    return ["", *block(message)]
+
+
+def told(message: Mapping[str, Any]) -> Lines:
+    """A message of the server's, if it is one; of a view a part will do."""
+    if message["type"] != "view" or "status" in message:
+        SERVER_MESSAGE.validate_python(message)
+    return ["", *block(message)]
+
+
+def block(message: Mapping[str, Any]) -> Lines:
+    """A message as an example."""
+    return ["```json", spread(message), "```", ""]
+
+
+def spread(value: Any, indent: int = 1) -> str:
+    """JSON in few lines: on one where it fits, else a field a line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) + indent <= WIDTH or not isinstance(value, (Mapping, list)):
+        return line
+    pause = ",\n" + " " * indent
+    if isinstance(value, list):
+        return f"[{pause.join(spread(item, indent + 1) for item in value)}]"
+    return f"{{{pause.join(f'{json.dumps(name)}: {spread(item, indent + 1)}' for name, item in value.items())}}}"

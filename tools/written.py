@@ -1,0 +1,16 @@
+"""Which files are written by program, and by what."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.openapi import openapi
+from tools.protocol import protocol
+from tools.typescript import typescript
+
+ROOT = Path(__file__).parent.parent
+WRITTEN = {
+    "docs/protocol.md": protocol,
+    "docs/openapi.json": openapi,
+    "web/src/lib/messages.ts": typescript,
+}
