@@ -59,9 +59,7 @@ def create(settings: Settings | None = None) -> ASGIApp:
     app.state.metrics = Metrics()
     hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
     addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
-    guard = Guard(
-        app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics
-    )
+    guard = Guard(app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics)
     return RequestLog(guard, app.state.metrics)
 
 
