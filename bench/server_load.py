@@ -1,4 +1,8 @@
-"""The load on a server, in a process of its own: `python -m bench.server_load` prints what it found as JSON."""
+"""The load on a server, in a process of its own so that its CPU time is told apart.
+
+`python -m bench.server_load ADDRESS PROCESS WHAT TABLES` sits down at so many tables of the game WHAT, or at an echo,
+and does what each line on standard input says (`paced 10`, `flat_out 5`, `idle 20`: seconds); it answers in JSON.
+"""
 
 from __future__ import annotations
 
@@ -6,187 +10,183 @@ import argparse
 import asyncio
 import json
 import random
-import re
 import sys
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
 
 import psutil
 
-from bench.server_sockets import Door, Socket
+from bench.plan import Data
+from bench.server_seats import Echo, Speaker, open_matches, sit_down
 
+ECHO = "echo"
 SEATS = 2
-DOORS = 8
-SEQ = re.compile(rb'"seq":(\d+)')
-PATIENCE = 30.0
-
-
-@dataclass(frozen=True)
-class Seating:
-    """A match that has begun, and the cookies of those who play it."""
-
-    match: str
-    cookies: Sequence[str]
-
-
-def open_match(door: Door, game: str) -> Seating:
-    """A match of two people who never met the server before."""
-    opened, host = door.post("/api/matches", {"game": game, "seats": [{"name": "Ana"}, {"open": True}]})
-    path = f"/api/matches/{opened['match']}"
-    _, guest = door.post(f"{path}/join", {"token": opened["invitations"]["2"], "name": "Luis", "seed": "luis"})
-    door.post(f"{path}/start", {"seed": "ana"}, host)
-    return Seating(opened["match"], (host, guest))
-
-
-def open_matches(address: str, game: str, count: int) -> list[Seating]:
-    """So many of them, several at a time."""
-
-    def some(number: int) -> list[Seating]:
-        door = Door(address)
-        found = [open_match(door, game) for _ in range(number, count, DOORS)]
-        door.close()
-        return found
-
-    with ThreadPoolExecutor(DOORS) as pool:
-        return [seating for part in pool.map(some, range(DOORS)) for seating in part]
-
-
-class Table:
-    """The sockets of one match, and the moves that are on their way to the other seat."""
-
-    def __init__(self, address: str, seating: Seating, load: Load) -> None:
-        self.load = load
-        self.players = [Player(address, seating, seat, self) for seat in range(SEATS)]
-
-
-class Player(Socket):
-    """One seat: keeps its newest view, and notes when its move has come to the other's socket."""
-
-    def __init__(self, address: str, seating: Seating, seat: int, table: Table) -> None:
-        super().__init__(address, f"/api/matches/{seating.match}/socket", seating.cookies[seat])
-        self.seat = seat
-        self.table = table
-        self.seq = 0
-        self.seen_at = 0.0
-        self.newest = b""
-        self.sent = 0.0  # when the move was sent that is on its way
-        self.due = 0  # the entry that it became, once that is known
-
-    @property
-    def other(self) -> Player:
-        return self.table.players[1 - self.seat]
-
-    def hear(self, message: bytes, at: float) -> None:
-        if message.startswith(b'{"type":"view"'):
-            self.seq, self.seen_at, self.newest = number(message), at, message
-            self.other.arrived()
-            self.table.load.shown(self)
-        elif message.startswith(b'{"type":"done"'):
-            self.due = number(message)
-            self.arrived()
-        elif message.startswith(b'{"type":"refused"'):
-            self.sent = 0.0
-            self.table.load.refused.append(message.decode())
-
-    def arrived(self) -> None:
-        """Note the time of a move, if it is known to have come."""
-        if self.sent and self.due and self.other.seq >= self.due:
-            self.table.load.took(self.other.seen_at - self.sent)
-            self.sent = 0.0
-            self.due = 0
-
-    def choose(self) -> bool:
-        """Make some legal move, if one is owed."""
-        view = json.loads(self.newest)
-        moves = view["choice"] and view["choice"]["moves"]
-        if self.sent or not moves:
-            return False
-        load = self.table.load
-        load.count += 1
-        move = load.lot.choice(moves)
-        message = {"type": "choose", "id": str(load.count), "decision": view["decision"], "move": move}
-        text = json.dumps(message).encode()
-        self.sent = time.perf_counter()
-        self.send(text)
-        return True
-
-
-def number(message: bytes) -> int:
-    """The number of the entry up to which a message knows."""
-    found = SEQ.search(message)
-    assert found
-    return int(found[1])
+EVERY = 1.0
+"""Seconds from one move of a table to its next: each of two seats moves every two seconds."""
+WARM = 1.0
+"""Seconds of a load before it is measured."""
+PATIENCE = 60.0
 
 
 class Load:
-    """Tables that are played at, and what that took."""
+    """Tables of two sockets each at one server."""
 
-    def __init__(self, address: str, seatings: Sequence[Seating], is_flat_out: bool) -> None:
-        self.lot = random.Random(1)
-        self.count = 0
+    def __init__(self, address: str, process: int, what: str, tables: int) -> None:
+        self.address = address
+        self.server = psutil.Process(process)
+        self.what = what
+        self.count = tables
+        self.tables: list[list[Speaker]] = []
+        self.lot = random.Random(tables)
         self.times: list[float] = []
-        self.refused: list[str] = []
-        self.missed = 0
+        self.missed = 0  # moves that were due while nobody could make one
         self.is_flat_out = False
-        self.is_running = True
-        self.tables = [Table(address, seating, self) for seating in seatings]
 
-    async def open(self) -> None:
-        """Connect everybody."""
+    async def sit_down(self) -> Data:
+        """Have all tables where something is left to be played; the memory that a new one takes, and its sockets."""
+        left = [table for table in self.tables if not any(speaker.is_over for speaker in table)]
         for table in self.tables:
-            await asyncio.gather(*(player.open() for player in table.players))
-        await self.until(lambda: all(player.seq for table in self.tables for player in table.players))
+            if table not in left:
+                self._leave(table)
+        empty = self.server.memory_info().rss
+        new = await self._new_tables(self.count - len(left))
+        opened = self.server.memory_info().rss
+        for table in new:
+            await asyncio.gather(*(speaker.open() for speaker in table))
+        await until(lambda: all(speaker.is_ready for table in new for speaker in table))
+        seated = self.server.memory_info().rss
+        self.tables = left + new
+        return {
+            "tables": len(new),
+            "bytes_per_table": (opened - empty) / max(1, len(new)),
+            "bytes_per_socket": (seated - opened) / max(1, SEATS * len(new)),
+        }
 
-    async def until(self, is_so: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not is_so():
-                await asyncio.sleep(0.02)
+    async def _new_tables(self, count: int) -> list[list[Speaker]]:
+        if self.what == ECHO:
+            return [[Echo(self.address, self.times.append, self._shown) for _ in range(SEATS)] for _ in range(count)]
+        matches = await asyncio.to_thread(open_matches, self.address, self.what, count)
+        return [[*sit_down(self.address, *match, self.lot, self.times.append, self._shown)] for match in matches]
 
-    def took(self, seconds: float) -> None:
-        self.times.append(seconds)
+    def _leave(self, table: Sequence[Speaker]) -> None:
+        for speaker in table:
+            speaker.close()
 
-    def shown(self, player: Player) -> None:
+    def leave(self) -> None:
+        """Close all sockets."""
+        for table in self.tables:
+            self._leave(table)
+
+    def _shown(self, speaker: Speaker) -> None:
         if self.is_flat_out:
-            player.choose()
+            speaker.speak()
 
-    async def flat_out(self, seconds: float) -> None:
+    async def paced(self, seconds: float) -> Data:
+        """A move at every table each second, by whoever may, the seats in turn as far as the game lets them."""
+        pacing = [asyncio.create_task(self._pace(table, self.lot.random() * EVERY)) for table in self.tables]
+        found = await self._measured(seconds)
+        for task in pacing:
+            task.cancel()
+        await asyncio.gather(*pacing, return_exceptions=True)
+        await self._quiet()
+        return found
+
+    async def _pace(self, table: list[Speaker], first: float) -> None:
+        due = asyncio.get_running_loop().time() + first
+        while True:
+            await asyncio.sleep(due - asyncio.get_running_loop().time())
+            due += EVERY
+            for speaker in table:
+                if speaker.speak():
+                    table.remove(speaker)
+                    table.append(speaker)
+                    break
+            else:
+                self.missed += 1
+
+    async def flat_out(self, seconds: float) -> Data:
+        """Moves as soon as they may be made, at every table."""
         self.is_flat_out = True
         for table in self.tables:
-            for player in table.players:
-                player.choose()
-        await asyncio.sleep(seconds)
+            for speaker in table:
+                speaker.speak()
+        found = await self._measured(seconds)
         self.is_flat_out = False
+        await self._quiet()
+        return found
+
+    async def idle(self, seconds: float) -> Data:
+        """Nothing for so long, and then one move at every table: the CPU time of that, and how many sockets hear it."""
+        speakers = [speaker for table in self.tables for speaker in table]
+        before = cpu(self.server)
+        await asyncio.sleep(seconds)
+        idle = cpu(self.server) - before
+        for speaker in speakers:
+            speaker.is_ready = False
+        started = time.perf_counter()
+        for table in self.tables:
+            any(speaker.speak() for speaker in table)
+        await until(lambda: all(speaker.is_ready or speaker.has_closed for speaker in speakers))
+        return {
+            "sockets": len(speakers),
+            "told": sum(speaker.is_ready and not speaker.has_closed for speaker in speakers),
+            "told_within_s": time.perf_counter() - started,
+            "cpu_us_per_socket_second": 1e6 * idle / len(speakers) / seconds,
+        }
+
+    async def _measured(self, seconds: float) -> Data:
+        await asyncio.sleep(WARM)
+        self.times.clear()
+        self.missed = 0
+        own = psutil.Process()
+        began, server_before, own_before = time.perf_counter(), cpu(self.server), cpu(own)
+        await asyncio.sleep(seconds)
+        taken, server_after, own_after = time.perf_counter() - began, cpu(self.server), cpu(own)
+        times = sorted(self.times)
+        if not times:
+            raise RuntimeError("nothing came")
+        return {
+            "per_second": len(times) / taken,
+            "missed": self.missed,
+            "cpu_us": 1e6 * (server_after - server_before) / len(times),
+            "load_cpu_us": 1e6 * (own_after - own_before) / len(times),
+            **{f"p{part}_ms": 1000 * times[len(times) * part // 100] for part in (50, 95, 99)},
+        }
+
+    async def _quiet(self) -> None:
+        """Wait until nothing is on its way."""
+        await until(lambda: not any(speaker.sent for table in self.tables for speaker in table))
+
+
+def cpu(process: psutil.Process) -> float:
+    """The CPU time of all threads of a process."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait for something that will soon be so."""
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.02)
 
 
 async def main() -> None:
+    """Do what is asked, line by line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("address")
     parser.add_argument("process", type=int)
-    parser.add_argument("--game", default="qwixx")
-    parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--seconds", type=float, default=5)
-    given = parser.parse_args()
-    server = psutil.Process(given.process)
-    t0=time.perf_counter()
-    seatings = open_matches(given.address, given.game, given.tables)
-    print("opened", time.perf_counter()-t0, file=sys.stderr)
-    load = Load(given.address, seatings, True)
-    await load.open()
-    print("connected", time.perf_counter()-t0, file=sys.stderr)
-    a, b, c = server.cpu_times(), psutil.Process().cpu_times(), time.perf_counter()
-    await load.flat_out(given.seconds)
-    x, y, z = server.cpu_times(), psutil.Process().cpu_times(), time.perf_counter()
-    n = len(load.times)
-    ts = sorted(load.times)
-    cpu = lambda p, q: q.user + q.system - p.user - p.system
-    print(json.dumps({"moves": n, "rate": n / (z-c), "server_cpu_us": 1e6*cpu(a, x)/n, "load_cpu_us": 1e6*cpu(b,y)/n,
-      "server_busy": cpu(a,x)/(z-c), "p50": ts[n//2], "p99": ts[n*99//100], "refused": load.refused[:3], "nref": len(load.refused)}))
-    for t in load.tables:
-        for p in t.players: p.close()
-    await asyncio.sleep(0.2)
+    parser.add_argument("what")
+    parser.add_argument("tables", type=int)
+    load = Load(**vars(parser.parse_args()))
+    commands = {"paced": load.paced, "flat_out": load.flat_out, "idle": load.idle}
+    print(json.dumps(await load.sit_down()), flush=True)
+    while line := await asyncio.to_thread(sys.stdin.readline):
+        command, seconds = line.split()
+        await load.sit_down()
+        print(json.dumps(await commands[command](float(seconds))), flush=True)
+    load.leave()
+
 
 if __name__ == "__main__":
     asyncio.run(main())

@@ -26,13 +26,21 @@ def frame(opcode: int, payload: bytes) -> bytes:
     return bytes([0x80 | opcode]) + length + NO_MASK + payload
 
 
+def place_of(address: str) -> tuple[str, int]:
+    """The host and the port of an address such as http://127.0.0.1:8021."""
+    parts = urlsplit(address)
+    assert parts.hostname
+    assert parts.port
+    return parts.hostname, parts.port
+
+
 class Socket(asyncio.Protocol):
     """A WebSocket without compression and without fragments; `hear` is called with each message and its moment."""
 
     def __init__(self, address: str, path: str, cookie: str) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.has_closed = False
-        self._place = urlsplit(address)
+        self._place = place_of(address)
         self._path = path
         self._cookie = cookie
         self._rest = b""
@@ -40,8 +48,7 @@ class Socket(asyncio.Protocol):
 
     async def open(self) -> None:
         """Connect, and be accepted."""
-        place = self._place
-        await asyncio.get_running_loop().create_connection(lambda: self, place.hostname, place.port)
+        await asyncio.get_running_loop().create_connection(lambda: self, *self._place)
         await self.opened
 
     def send(self, message: bytes) -> None:
@@ -59,9 +66,7 @@ class Socket(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
-        transport.write(
-            HANDSHAKE.format(path=self._path, host=self._place.netloc, cookie=self._cookie).encode("ascii")
-        )
+        transport.write(HANDSHAKE.format(path=self._path, host=self._place[0], cookie=self._cookie).encode("ascii"))
 
     def connection_lost(self, problem: Exception | None) -> None:
         self.has_closed = True
@@ -109,7 +114,7 @@ class Door:
     """Requests of one visitor after another over one connection."""
 
     def __init__(self, address: str) -> None:
-        self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=60)
+        self._connection = http.client.HTTPConnection(*place_of(address), timeout=60)
 
     def post(self, path: str, body: Any, cookie: str = "") -> tuple[Any, str]:
         """What the server answers, and the cookie that says who asks from now on."""

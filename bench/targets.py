@@ -8,6 +8,7 @@ from bench.plan import Data
 from bench.playouts import FAMILY
 
 MISSING: Data = {}
+DATABASES = ("SQLite", "PostgreSQL")
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Target:
 
 def targets(results: Data) -> list[Target]:
     """All of them, those of games that were left out as well."""
-    return [*speeds(results), *generator(results), *batches(results), *beginnings(results)]
+    return [*speeds(results), *generator(results), *batches(results), *beginnings(results), *serving(results)]
 
 
 def median(figures: Data | None) -> float | None:
@@ -91,4 +92,30 @@ def beginnings(results: Data) -> list[Target]:
         Target("`sobremesa games` imports Numba", None if imports is None else float(imports), 0, False, "times"),
         Target("first compiled call, slowest game", max(first, default=None), 1.5, False, "s"),
         Target("compiling all games from nothing", results.get("cold", MISSING).get("cpu_s"), 90, False, "s"),
+    ]
+
+
+def serving(results: Data) -> list[Target]:
+    """The server on both databases, and what it keeps in memory."""
+    found = results.get("server", MISSING)
+    idle = found.get("idle", MISSING)
+
+    def figure(kind: str, database: str, key: str) -> float | None:
+        return median(found.get(kind, MISSING).get(database, MISSING).get(key))
+
+    def kibibytes(key: str) -> float | None:
+        return idle[key] / 1024 if key in idle else None
+
+    return [
+        *(
+            Target(f"{name}: p99 of a move, 300 a second", figure("paced", name, "p99_ms"), 50, False, "ms")
+            for name in DATABASES
+        ),
+        *(
+            Target(f"{name}: durable moves flat out", figure("flat_out", name, "per_second"), 1000, True, "/s")
+            for name in DATABASES
+        ),
+        Target("idle sockets that hear of a move", idle.get("told"), 2000, True),
+        Target("memory of a connection", kibibytes("bytes_per_socket"), 40, False, "KiB"),
+        Target("memory of a live match", kibibytes("bytes_per_table"), 64, False, "KiB"),
     ]

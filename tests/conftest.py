@@ -1,4 +1,4 @@
-"""What all tests share: real databases."""
+"""What all tests share: real databases, and a server for each process of tests."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.databases import FOLDER, GIVEN, close_session, new_database, open_session, start_postgres
+from tests.server.servers import Running, running
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -39,3 +40,11 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'sobremesa.db'}"
     address: str = request.getfixturevalue("postgres")
     return address
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that the tests of one process share, each with matches of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder, f"sqlite:///{folder / 'sobremesa.db'}") as found:
+        yield found

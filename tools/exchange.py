@@ -96,11 +96,20 @@ def block(message: Mapping[str, Any]) -> Lines:
 
 
 def spread(value: Any, indent: int = 1) -> str:
-    """JSON in few lines: on one where it fits, else a field a line."""
+    """JSON in few lines: as much on each as fits."""
     line = json.dumps(value, ensure_ascii=False)
     if len(line) + indent <= WIDTH or not isinstance(value, (Mapping, list)):
         return line
-    pause = ",\n" + " " * indent
     if isinstance(value, list):
-        return f"[{pause.join(spread(item, indent + 1) for item in value)}]"
-    return f"{{{pause.join(f'{json.dumps(name)}: {spread(item, indent + 1)}' for name, item in value.items())}}}"
+        return f"[{filled([spread(item, indent + 1) for item in value], indent)}]"
+    items = [f"{json.dumps(name)}: {spread(item, indent + 1)}" for name, item in value.items()]
+    return f"{{{filled(items, indent)}}}"
+
+
+def filled(items: list[str], indent: int) -> str:
+    """The items with commas between them; one that takes several lines has them for itself."""
+    lines: Lines = []
+    for item in items:
+        fits = lines and "\n" not in lines[-1] + item and indent + len(lines[-1]) + len(item) < WIDTH - 3
+        lines = [*lines[:-1], f"{lines[-1]}, {item}"] if fits else [*lines, item]
+    return (",\n" + " " * indent).join(lines)

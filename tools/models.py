@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, get_args
 
 from pydantic import BaseModel
@@ -27,6 +28,7 @@ def members(union: object) -> list[str]:
     return [model.__name__ for model in get_args(get_args(union)[0])]
 
 
+@cache
 def schemas() -> dict[str, Schema]:
     """The JSON schema of every model by its name."""
     _, whole = models_json_schema([(model, "validation") for model in models()], ref_template="{model}")

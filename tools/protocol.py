@@ -151,8 +151,9 @@ def names_in(part: Mapping[str, Any]) -> list[str]:
 
 
 def content(part: Mapping[str, Any]) -> str:
-    """The kind of an answer that has no model."""
-    return next(iter(part.get("content", {})), "")
+    """The kind of an answer that has no model; the framework adds plain text to a kind that a route names."""
+    kinds = sorted(part.get("content", ()), key=lambda kind: kind == "text/plain")
+    return kinds[0] if kinds else ""
 
 
 def statuses() -> Iterable[str]:
@@ -160,8 +161,9 @@ def statuses() -> Iterable[str]:
     codes: dict[int, list[str]] = {}
     for code, status in (refusals.STATUS | guard.STATUS).items():
         codes.setdefault(status, []).append(f"`{code}`")
-    for status, response in refusals.RESPONSES.items():
-        named = ", ".join(sorted(codes.get(int(status), [])))
+    for answer, response in refusals.RESPONSES.items():
+        status = int(answer)
+        named = ", ".join(sorted(codes.get(status, [])))
         yield row(str(status), response["description"], "all others" if status == 422 else named)
 
 
@@ -169,8 +171,8 @@ def tables() -> Iterable[str]:
     """The table of each game at its first decision."""
     for id in IDS:
         rules = game(id)
-        state = rules.new(seats=2)
-        luck, *_ = streams(1, 0, 2)
+        state = rules.new(seats=rules.facts.seats[0])
+        luck, *_ = streams(1, 0, 1)
         while rules.actor(state) == CHANCE:
             rules.apply_chance(state, rules.draw(state, luck))
         yield from (f"[{rules.facts.title}](games/{id}.md)", "", *block(rules.table(state, 0)))

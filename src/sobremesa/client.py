@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.engine.errors import Refused
@@ -209,8 +209,17 @@ class Seat:
             self._catch_up(newest)
             return self.view
 
+    def leave(self) -> None:
+        """Stand up: a bot plays until `return`; before the start the seat is free, and the table not ours to see."""
+        self._ask("leave")
+
     def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Send a message until it is answered, always under the same id; what was answered."""
+        """Send a message until it is answered, always under the same id; what was answered, its effect in the view."""
+        answer = self._ask(type, **fields)
+        self._catch_up(answer.get("seq", 0))
+        return answer
+
+    def _ask(self, type: str, **fields: Any) -> dict[str, Any]:
         message = {"type": type, "id": secrets.token_hex(8), **fields}
         while True:
             socket = self._connected()
@@ -224,7 +233,6 @@ class Seat:
                     time.sleep(PAUSE)
                     continue
                 raise Refused(answer["code"], answer["rule"], **answer["params"])
-            self._catch_up(answer.get("seq", 0))
             return answer
 
     def _answered(self, socket: ClientConnection, message: Mapping[str, Any], field: str, value: str) -> dict[str, Any]:
@@ -244,8 +252,9 @@ class Seat:
 
     def _hear(self, seconds: float = PATIENCE) -> None:
         """Wait for the next message."""
+        socket = self._connected()
         try:
-            self._receive(self._connected(), seconds)
+            self._receive(socket, seconds)
         except GOES_WRONG:
             self._lose()
 
@@ -268,39 +277,33 @@ class Seat:
         self._line.close()
 
     def _connected(self) -> ClientConnection:
-        """The socket, opened anew where it was lost."""
+        """The socket, opened anew where it was lost; what goes wrong for too long is raised."""
         until = time.monotonic() + PATIENCE
         while self._socket is None:
             url = self._http.base_url.join(f"/api/matches/{self.match}/socket")
             url = url.copy_with(scheme={"http": "ws", "https": "wss"}[url.scheme])
             cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
             try:
-                socket = self._line.enter_context(
-                    connect(str(url), additional_headers={"Cookie": cookies}, compression=None, max_size=2**22)
-                )
-            except (OSError, TimeoutError, InvalidStatus):
+                line = connect(str(url), additional_headers={"Cookie": cookies}, compression=None, max_size=2**22)
+                self._socket = self._greeted(self._line.enter_context(line))
+            except GOES_WRONG:
+                self._lose()
                 if time.monotonic() > until:
                     raise
                 time.sleep(PAUSE)
-                continue
-            self._greeted(socket)
         return self._socket
 
-    def _greeted(self, socket: ClientConnection) -> None:
-        """Take the first messages of a socket, up to the view."""
+    def _greeted(self, socket: ClientConnection) -> ClientConnection | None:
+        """A socket whose first messages were taken, up to the view; none where the server is not ready."""
         self.view = {"seq": -1, "status": "open"}
-        try:
-            while self.view["seq"] < 0:
-                message = self._receive(socket)
-                if message["type"] == "refused":
-                    self._lose()
-                    if message["code"] != "preparing":
-                        raise Refused(message["code"], message["rule"], **message["params"])
-                    time.sleep(PAUSE)
-                    return
-            if self._sits:
-                socket.send(json.dumps({"type": "sit", "id": secrets.token_hex(8), "seat": self._sits}))
-            self._socket = socket
-        except GOES_WRONG:
-            self._lose()
-            time.sleep(PAUSE)
+        while self.view["seq"] < 0:
+            message = self._receive(socket)
+            if message["type"] == "refused":
+                self._lose()
+                if message["code"] not in PASSING:
+                    raise Refused(message["code"], message["rule"], **message["params"])
+                time.sleep(PAUSE)
+                return None
+        if self._sits:
+            socket.send(json.dumps({"type": "sit", "id": secrets.token_hex(8), "seat": self._sits}))
+        return socket

@@ -60,7 +60,10 @@ class Ear:
         while (heard := self.hear()).message.get("id") != question["id"]:
             pass
         heard.question, heard.since = question, since
-        heard.until = self.look()
+        if heard.message["type"] == "done":
+            self._wait_for(heard.message["seq"])
+        else:
+            heard.until = self.look()
         return heard.message
 
     def look(self) -> int:
@@ -68,9 +71,12 @@ class Ear:
         self._socket.send(json.dumps({"type": "sync", "seq": max(self.view["seq"], 0)}))
         while (heard := self.hear()).message["type"] != "same":
             pass
-        while self.view["seq"] < heard.message["seq"]:
+        self._wait_for(heard.message["seq"])
+        return self._newest
+
+    def _wait_for(self, seq: int) -> None:
+        while self.view["seq"] < seq:
             self.hear()
-        return int(heard.message["seq"])
 
     def sit(self, seat: int) -> None:
         """Look through the eyes of another own seat, from 0."""

@@ -20,16 +20,20 @@ from sobremesa.match.hosting import hash_of
 from tests.server.ears import PATIENCE, Ear, Person
 
 TILE = re.compile(r"\b([0-9])\|([0-9])\b")
-TERMS: tuple[dict[str, Any], ...] = (
-    {"seats": [{"name": "Ana"}, {"open": True}], "public": True},
-    {"seats": [{"name": "Ana"}, {"open": True}, {"name": "Beto"}], "public": True, "spectators": True},
-    {
+TERMS: dict[str, dict[str, Any]] = {
+    "alone": {"seats": [{"name": "Ana"}, {"open": True}], "public": True},
+    "before all": {
+        "seats": [{"name": "Ana"}, {"open": True}, {"name": "Beto"}],
+        "public": True,
+        "spectators": True,
+    },
+    "before some": {
         "seats": [{"open": True}, {"bot": "greedy"}, {"name": "Ana"}, {"open": True}],
         "spectators": True,
         "clock": {"kind": "slow", "hours": 24},
     },
-)
-"""Two who trust nobody; two at one device and a third, before everybody; three and a bot, before those with a link."""
+}
+"""Two whom nobody may watch; two at one device and a third, whom all may; three and a bot, for those with a link."""
 
 
 @dataclass
@@ -106,31 +110,27 @@ class Party:
             somebody.listen(self.match, self.line)
             self.people.append(somebody)
 
-    @property
-    def first(self) -> Ear:
-        """The host's first socket."""
-        return self.people[0].ears[0]
-
     def play(self) -> None:
         """Play to the end."""
         players = [(person, seat) for person in self.people for seat in person.seats]
-        while self.first.view["status"] != "over":
-            owing = [seat - 1 for seat in self.first.view["table"]["owing"]]
+        ear = self.people[0].ears[0]
+        ear.look()
+        while ear.view["status"] != "over":
+            owing = [seat - 1 for seat in ear.view["table"]["owing"]]
             able = [player for player in players if player[1] in owing]
             if not able:  # a bot's turn
-                self.first.hear()
+                ear.hear()
                 continue
             person, seat = self.lot.choice(able if self.lot.random() < 0.9 else players)
             ear = person.ears[0]
+            ear.look()
             if ear.eyes != (seat,):
                 ear.sit(seat)
             self._be_curious(person, ear)
             self._decide(ear)
-            self.first.look()
 
     def _decide(self, ear: Ear) -> None:
         """Move if it is one's turn; then perhaps take it back, or choose another."""
-        ear.look()
         moves, decision = ear.view["choice"]["moves"], ear.view["decision"]
         if moves:
             self.moves += self.lot.sample(moves, min(3, len(moves)))
@@ -178,10 +178,19 @@ class Party:
         if others and lot.random() < 0.3:
             ear.ask("sit", seat=lot.choice(others))
         if ear.eyes == (SPECTATOR,):
-            question = lot.choice(("try", "choose", "moves", "seen", "back", "say"))
-            decided = {"decision": decision} if question not in ("seen", "say") else {}
-            rest = {"try": {"move": "pass"}, "choose": {"move": "pass"}, "moves": {"tiles": 1}, "say": {"text": "Me!"}}
-            ear.ask(question, **decided, **rest.get(question, {}))
+            ear.ask(
+                **lot.choice(
+                    (
+                        {"type": "choose", "decision": decision, "move": "pass"},
+                        {"type": "try", "decision": decision, "move": "pass"},
+                        {"type": "moves", "decision": decision, "tiles": 1},
+                        {"type": "back", "decision": decision},
+                        {"type": "seen"},
+                    )
+                )
+            )
+            if not person.seats:
+                ear.ask("say", text="And what about me?")
         person.ask("GET", self.path())
         path = lot.choice(("/api/public", "/api/mine", self.path("/record"), self.path("/replay/3?seat=1")))
         person.ask("GET", path)
@@ -204,7 +213,6 @@ def evening(address: str, database: Path, terms: Mapping[str, Any], seed: str) -
     with ExitStack() as line:
         party = Party(address, line, random.Random(seed))
         party.gather(terms)
-        party.first.look()
         party.play()
         party.end()
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:

@@ -6,7 +6,9 @@ the same seats owe a decision after each of them.
 
 from __future__ import annotations
 
+import copy
 import random
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from math import inf
 
@@ -25,13 +27,16 @@ class Past:
         self.log = log
         self._known: list[float] = []  # the length of the log from which on everybody knows an entry
         self._owing: list[tuple[int, ...]] = []
-        table, sealed = self.table(0), list[int]()
+        self._grounds = [Table(id, server_seed)]  # the table whenever chance had spoken: what was withdrawn is gone
+        table, sealed = Table(id, server_seed), list[int]()
         for index, entry in enumerate(log):
             is_sealed = table.match is not None and table.match.game.is_sealed(table.match.state)
             decision = table.decision
             table.take(entry)
             self._known.append(inf if entry.kind == "move" and is_sealed else index + 1)
             self._owing.append(table.owing())
+            if entry.kind == "chance":
+                self._grounds.append(copied(table))
             if entry.kind == "move" and is_sealed:
                 sealed.append(index)
             elif entry.kind == "back":
@@ -44,11 +49,18 @@ class Past:
 
     def table(self, length: int) -> Table:
         """The table when the log was so long."""
-        return Table(self.id, self.server_seed, self.log[:length])
+        table = copied(self._ground(length))
+        for entry in self.log[table.length : length]:
+            table.take(entry)
+        return table
+
+    def _ground(self, length: int) -> Table:
+        return self._grounds[bisect_right(self._grounds, length, key=lambda ground: ground.length) - 1]
 
     def another(self, length: int, eyes: int, lot: random.Random) -> Table | None:
         """The table of another world in which these eyes saw the same; none where they know everything."""
-        hidden = [index for index in range(length) if self._is_hidden(index, length, eyes)]
+        ground = self._ground(length).length
+        hidden = [index for index in range(length) if self._is_hidden(index, length, eyes, ground)]
         if not hidden:
             return None
         names = self._renamed(length, eyes, lot)
@@ -66,10 +78,10 @@ class Past:
                 return table
         return None
 
-    def _is_hidden(self, index: int, length: int, eyes: int) -> bool:
+    def _is_hidden(self, index: int, length: int, eyes: int, ground: int) -> bool:
         entry = self.log[index]
         if entry.kind == "move":
-            return entry.body["seat"] != eyes and self._known[index] > length
+            return index >= ground and entry.body["seat"] != eyes and self._known[index] > length
         return entry.kind == "chance" and self._receiver(entry.body["text"]) not in (None, eyes)
 
     def _receiver(self, chance: str) -> int | None:
@@ -104,6 +116,11 @@ class Past:
             if game.owing(after) == self._owing[index] and (is_free or other.split()[0] == text.split()[0]):
                 return other
         return None
+
+
+def copied(table: Table) -> Table:
+    """A table that can go another way; the rules stay one."""
+    return copy.deepcopy(table, {id(table.match.game): table.match.game} if table.match else None)
 
 
 def tiles(text: str) -> set[str]:

@@ -22,9 +22,9 @@ QUICK = {"turn_limit": 2}
 @contextmanager
 def invited(server: Running, game: str = "exactly", **terms: Any) -> Iterator[tuple[Seat, Seat]]:
     """Ana, who hosts, and Luis, who came by her link."""
-    with open_match(server.address, game, [{"name": "Ana"}, {"open": True}], **terms) as ana:
-        with sit_down(ana.links[2], "Luis") as luis:
-            yield ana, luis
+    wishes: list[dict[str, object]] = [{"name": "Ana"}, {"open": True}]
+    with open_match(server.address, game, wishes, **terms) as ana, sit_down(ana.links[2], "Luis") as luis:
+        yield ana, luis
 
 
 @contextmanager
@@ -42,6 +42,12 @@ def in_turn(*seats: Seat) -> list[Seat]:
     return sorted(seats, key=lambda seat: not moves(seat))
 
 
+def events(seat: Seat, by: int | None = None) -> list[str]:
+    """The moves that somebody sees played, or those of one seat."""
+    shown = seat.look()["events"]["shown"]
+    return [event["move"] for event in shown if "move" in event and by in (None, event["seat"])]
+
+
 def moves(seat: Seat) -> list[str]:
     """What somebody can do now."""
     choice = seat.look()["choice"]
@@ -54,6 +60,13 @@ def play(*seats: Seat, lot: random.Random | None = None) -> None:
         for seat in seats:
             if found := moves(seat):
                 seat.choose(lot.choice(found) if lot else found[0])
+
+
+def await_turn(seat: Seat, other: Seat) -> None:
+    """Let another pass until somebody owes a decision."""
+    while not moves(seat):
+        if moves(other):
+            other.choose("pass")
 
 
 def finish(seat: Seat) -> None:

@@ -33,6 +33,12 @@ class Running:
         """What was logged so far."""
         return self._log.read_text("utf-8")
 
+    def figures(self) -> dict[str, float]:
+        """What the server counts and times, by series."""
+        lines = httpx.get(f"{self.address}/metrics").text.splitlines()
+        pairs = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {series.removeprefix("sobremesa_"): float(value) for series, _, value in pairs}
+
     def wait_until_ready(self) -> None:
         """Wait until matches can be played."""
         until = time.monotonic() + PATIENCE
@@ -67,6 +73,7 @@ def start(folder: Path, database: str, *arguments: str, port: int = 0, **environ
             command,
             stdout=subprocess.PIPE,
             stderr=file,
+            start_new_session=True,  # what interrupts us is not meant for it: it is stopped in order
             env=os.environ
             | {"SOBREMESA_REQUESTS_A_SECOND": "100000", "SOBREMESA_REQUESTS_AT_ONCE": "100000"}
             | environment,

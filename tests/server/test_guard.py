@@ -8,6 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -52,6 +53,12 @@ async def greet(websocket: WebSocket) -> None:
     await websocket.close()
 
 
+async def wait(websocket: WebSocket) -> None:
+    """Accept, and stay until the client leaves."""
+    await websocket.accept()
+    await websocket.receive()
+
+
 async def deny(websocket: WebSocket) -> None:
     """Refuse a socket with an answer of the app's own."""
     await websocket.send_denial_response(Response(status_code=409))
@@ -67,6 +74,7 @@ def app() -> Starlette:
             Route("/api/measure", measure),
             Route("/api/keep", keep),
             WebSocketRoute("/ws", greet),
+            WebSocketRoute("/wait", wait),
             WebSocketRoute("/deny", deny),
         ]
     )
@@ -456,10 +464,9 @@ def test_a_policy_of_the_app_does_not_stand_beside_ours() -> None:
     assert policies == [b"no-referrer"]
 
 
-@pytest.fixture(scope="module")
-def port() -> Iterator[int]:
-    """The port of the small app, guarded, run by uvicorn."""
-    to = Guard(app(), hosts=["mesa.example"], addresses=Buckets(rate=PLENTY, burst=PLENTY))
+@contextmanager
+def serving(to: Guard) -> Iterator[int]:
+    """The port at which uvicorn runs a guard and what is behind it."""
     config = uvicorn.Config(to, port=0, ws="websockets-sansio", lifespan="on", log_config=None, access_log=False)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
@@ -467,9 +474,18 @@ def port() -> Iterator[int]:
     while not server.started:
         assert thread.is_alive()
         time.sleep(0.01)
-    yield server.servers[0].sockets[0].getsockname()[1]
-    server.should_exit = True
-    thread.join()
+    try:
+        yield server.servers[0].sockets[0].getsockname()[1]
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def port() -> Iterator[int]:
+    """The port of the small app, guarded, run by uvicorn."""
+    with serving(Guard(app(), hosts=["mesa.example"], addresses=Buckets(rate=PLENTY, burst=PLENTY))) as found:
+        yield found
 
 
 def test_a_socket_of_our_own_page_or_of_a_program_opens(port: int) -> None:
@@ -495,11 +511,34 @@ def test_a_foreign_socket_is_refused_before_it_opens(port: int, headers: dict[st
     assert (status, json.loads(body)) == (403, refusal(code))
 
 
+def refused_socket(url: str, origin: Origin | None = None) -> tuple[int, Any]:
+    """The status and the JSON with which a socket is refused."""
+    with pytest.raises(InvalidStatus) as refused, connect(url, origin=origin):
+        pass
+    return refused.value.response.status_code, json.loads(refused.value.response.body)
+
+
 def test_a_client_library_understands_the_refusal_of_a_socket(port: int) -> None:
-    with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://localhost:{port}/ws", origin=Origin("http://evil.example"))
-    assert refused.value.response.status_code == 403
-    assert json.loads(refused.value.response.body) == refusal("origin")
+    foreign = refused_socket(f"ws://localhost:{port}/ws", Origin("http://evil.example"))
+    assert foreign == (403, refusal("origin"))
+
+
+def test_an_address_has_so_many_sockets_open_and_a_closed_one_makes_room() -> None:
+    to = Guard(app(), hosts=[], addresses=Buckets(rate=PLENTY, burst=PLENTY), sockets=2)
+    until = time.monotonic() + 60
+    with serving(to) as port:
+        url = f"ws://localhost:{port}/wait"
+        with connect(url):
+            with connect(url):
+                assert refused_socket(url) == (429, refusal("sockets", most=2))
+                assert httpx.get(f"http://localhost:{port}/", timeout=60).status_code == 200
+            while to.sockets["127.0.0.1"] == 2 and time.monotonic() < until:
+                time.sleep(0.01)
+            with connect(url):
+                pass
+        while to.sockets and time.monotonic() < until:
+            time.sleep(0.01)
+    assert not to.sockets
 
 
 def test_a_socket_is_closed_where_the_server_knows_no_better_refusal() -> None:

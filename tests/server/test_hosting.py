@@ -93,7 +93,13 @@ TWO = [{"name": "Ana"}, {"bot": "greedy"}]
             None,
             {"option": "sheet", "game": "Exactly"},
         ),
-        ({"game": "exactly", "seats": TWO, "options": {"turn_limit": 0}}, 422, "option_value", None, {"option": "turn_limit"}),
+        (
+            {"game": "exactly", "seats": TWO, "options": {"turn_limit": 0}},
+            422,
+            "option_value",
+            None,
+            {"option": "turn_limit"},
+        ),
         ({"game": "qwixx", "seats": TWO, "options": {"sheet": "tiny"}}, 422, "option_value", None, {"option": "sheet"}),
         (
             {"game": "twenty_one", "seats": TWO, "setup": {"sheets": ["A", "A"]}},
@@ -216,14 +222,14 @@ def test_a_match_starts_when_every_seat_is_filled(server: Running) -> None:
 
 
 def test_bots_alone_do_not_start(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"bot": "greedy"}, {"bot": "greedy"}]) as ana:
-        with refused("no_people"):
-            ana.start()
+    with open_match(server.address, "qwixx", [{"bot": "greedy"}, {"bot": "greedy"}]) as ana, refused("no_people"):
+        ana.start()
 
 
 def test_a_host_without_a_seat_opens_a_table_for_others(server: Running) -> None:
     with open_match(server.address, "exactly", [{"open": True}, {"open": True}], options=QUICK) as host:
-        with sit_down(host.links[1], "Ana") as ana, sit_down(host.links[2], "Luis") as luis:
+        ana, luis = sit_down(host.links[1], "Ana"), sit_down(host.links[2], "Luis")
+        with ana, luis:
             host.start()
             play(ana, luis)
             assert host.until(lambda view: view["status"] == "over")["result"]

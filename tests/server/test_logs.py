@@ -173,7 +173,8 @@ ask("POST", f"/api/matches/{secret}", Origin=f"http://{secret}")
 with connect(f"ws://{at}/api/matches/{secret}/socket?token={secret}") as opened:
     opened.send(secret)
 try:
-    connect(f"ws://{at}/api/matches/{secret}/socket", origin=f"http://{secret}")
+    with connect(f"ws://{at}/api/matches/{secret}/socket", origin=f"http://{secret}"):
+        pass
 except InvalidStatus:
     pass
 server.should_exit = True

@@ -47,8 +47,7 @@ def pair(shared: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tupl
 
 def at(server: Running, seat: Seat) -> Seat:
     """The same player at another process."""
-    other = Seat(httpx.Client(base_url=server.address, cookies=dict(seat._http.cookies), timeout=PATIENCE), seat.match)
-    return other
+    return Seat(httpx.Client(base_url=server.address, cookies=dict(seat._http.cookies), timeout=PATIENCE), seat.match)
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
@@ -59,12 +58,10 @@ def wait_for(condition: Callable[[], bool]) -> None:
 
 
 def play(seat: Seat, lot: random.Random, moves: int | None = None) -> None:
-    made = 0
-    for view in seat.decisions():
+    for made, view in enumerate(seat.decisions()):
         if made == moves:
             return
         seat.choose(lot.choice(view["choice"]["moves"]))
-        made += 1
 
 
 def test_seats_at_two_processes_play_one_match(pair: tuple[Running, Running]) -> None:

@@ -20,12 +20,12 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import sobremesa.server.app  # noqa: F401  what uvicorn imports by its name is there already after the fork
 from sobremesa.cli.serve import listening
 from sobremesa.engine.prepare import prepare
 from sobremesa.games import IDS, game
 from sobremesa.match import robot_worker, robots
-from sobremesa.server.running import serve
+from sobremesa.server import app
+from sobremesa.server.running import configuration, serve
 
 ROOT = Path(__file__).parent.parent.parent
 THREADS = Path("/proc/self/task")
@@ -90,9 +90,7 @@ def running_zygote(log: Path) -> Iterator[Zygote]:
 
 def main() -> None:
     """Load, then start and end servers as told, until there is nobody to tell."""
-    for id in IDS:
-        prepare(game(id), lambda done, of: None)
-    gc.freeze()  # so that the children's collector leaves the shared pages alone
+    load()
     door = listening("127.0.0.1", 0)
     server = 0
     with TemporaryDirectory(prefix="sobremesa-") as folder, socket.socket(socket.AF_UNIX) as nursery:
@@ -114,6 +112,17 @@ def main() -> None:
                 print(server, flush=True)
         for child in filter(None, (server, nurse)):
             ended(child, signal.SIGKILL)
+
+
+def load() -> None:
+    """Do what every server would do at its start and at its first request, and what comes out the same each time."""
+    for id in IDS:
+        prepare(game(id), lambda done, of: None)
+    described = app.describe()
+    described.openapi()
+    app.describe = lambda: described
+    configuration(1).load()
+    gc.freeze()  # so that the children's collectors leave the shared pages alone
 
 
 def ended(child: int, how: signal.Signals) -> int:

@@ -235,6 +235,8 @@ class Game:
 
     def chance_seen(self, text: str, seat: int = SPECTATOR) -> str:
         """The text of a chance as a seat may know it: what is for another seat's eyes is a question mark each."""
+        if not self.facts.secret:
+            return text
         word, *rest = text.split()
         if word in self.facts.secret and rest[0] != str(seat + 1):
             return " ".join([word, rest[0], *("?" for _ in rest[1:])])

@@ -196,6 +196,8 @@ def resume(table: Table, player: str, token: str, at: float) -> list[int]:
 
 def leave(table: Table, player: str, at: float) -> None:
     """Stand up: before the start the seats are free again, later a bot plays for them until the player returns."""
+    if table.status == "over":
+        raise Refused("match_over")
     for seat in own_seats(table, player):
         if table.status == "open":
             table.add(at, "vacated", seat=seat)
@@ -209,9 +211,10 @@ def come_back(table: Table, player: str, at: float) -> None:
     seats = [seat for seat in own_seats(table, player) if table.places[seat].stand_in]
     if not seats:
         raise Refused("not_away")
-    for seat in seats:
-        if table.places[seat].has_resigned:
-            raise Refused("resigned", seat=seat + 1)
+    left = [seat for seat in seats if not table.places[seat].has_resigned]
+    if not left:
+        raise Refused("resigned", seat=seats[0] + 1)
+    for seat in left:
         table.add(at, "returned", seat=seat)
 
 

@@ -81,8 +81,11 @@ class Match:
 
     def open_texts(self, seat: int) -> list[str]:
         """The same steps in the notation."""
-        state, texts = self._stage.copy(), []
-        for move in self.open_moves(seat):
+        moves, texts = self.open_moves(seat), list[str]()
+        if not moves:
+            return texts
+        state = self._stage.copy()
+        for move in moves:
             texts.append(self.game.move_text(state, seat, move))
             self.game.ask.apply(state, seat, move)
         return texts

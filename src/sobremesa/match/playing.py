@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.state import CHANCE
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
 from sobremesa.match.terms import STAND_IN, checked_text
@@ -17,7 +16,7 @@ def settle(table: Table, at: float) -> None:
     match, dice = table.match, table.dice
     if match is None or dice is None:
         return
-    while table.status == "playing" and match.game.actor(match.state) == CHANCE:
+    while table.is_chance_due():
         outcome = match.game.draw(match.state, dice.stream(table.chances + 1))
         table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
 

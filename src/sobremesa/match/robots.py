@@ -159,7 +159,7 @@ class Robots:
             async with asyncio.timeout(self.deadline):
                 worker = await self._free.get()
         except TimeoutError:
-            return await chosen_simply(question, "late", "no worker was free in time")
+            return await chosen_simply(question, "late")
         # A thought goes on when its caller is cancelled, so that its answer never meets the next question.
         return await asyncio.shield(self._keep(self._thoughts, self._think(worker, question)))
 
@@ -170,9 +170,9 @@ class Robots:
                 move = await worker.ask(question.job(min(THINKING, self.deadline / 2)))
             question.game.judge(question.seen, question.seat, move)
         except TimeoutError:
-            why, problem = "late", "the worker did not answer in time"
+            why, problem = "late", None
         except Exception as failure:  # whatever it was, the match goes on, and the log tells
-            why, problem = "crashed", repr(failure)
+            why, problem = "crashed", failure
         else:
             self._free.put_nowait(worker)
             return question.answered(move, question.level, None)
@@ -192,7 +192,7 @@ class Robots:
                 for question in self._openings:
                     await worker.ask(question.job(GLANCE))
         except Exception as failure:
-            log.warning("A worker could not make itself ready: %r", failure)
+            log.warning("A worker could not make itself ready", exc_info=failure)
             await worker.end()
         self._free.put_nowait(worker)
 
@@ -213,17 +213,13 @@ def opening(game: Game) -> Question:
     return Question(game, game.seen(state, seat), seat, NAMES[-1], time.monotonic())
 
 
-async def chosen_simply(question: Question, why: str, problem: str) -> Choice:
+async def chosen_simply(question: Question, why: str, problem: Exception | None = None) -> Choice:
     """The choice of a simpler bot in this process, in a thread as some need a dozen milliseconds; the log tells."""
     name = "random" if question.level in QUICK else "greedy"
     rng = streams(secrets.randbits(63), 0, 0)[0]
     move = await asyncio.to_thread(QUICK[name].choose, question.game, question.seen, question.seat, rng, Budget())
     choice = question.answered(move, name, why)
-    log.warning(
-        "%s chose in place of %s: %s",
-        name,
-        question.level,
-        problem,
-        extra={"game": question.game.facts.id, "seat": question.seat + 1, "why": why, "seconds": choice.seconds},
-    )
+    where = {"game": question.game.facts.id, "seat": question.seat + 1}
+    extra = where | {"bot": name, "why": why, "seconds": choice.seconds}
+    log.warning("a simpler bot chose", exc_info=problem, extra=extra)
     return choice

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from sobremesa.engine.errors import Refused
@@ -46,6 +47,8 @@ class Table:
         self.chances = 0
         self.opened = 0.0  # when the present decision was first owed
         self.decision = 0
+        self._actor = CHANCE  # as the rules answer since the last entry: they are asked more often than it changes
+        self._owing: tuple[int, ...] = ()
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
@@ -190,12 +193,13 @@ class Table:
         self.places[seat].stand_in, self.places[seat].has_resigned = bot, True
 
     def _note_decision(self, at: float) -> None:
-        """Start the clock when another decision is owed; see whether the game is over."""
+        """Start the clock when another decision is owed; see who owes it, or whether the game is over."""
         match = self.playing()
         decision = int(match.state["stages"][0])
         if decision != self.decision or not self.opened:
             self.decision, self.opened = decision, at
-        if match.game.actor(match.state) == OVER:
+        self._actor, self._owing = match.game.actor(match.state), match.game.owing(match.state)
+        if self._actor == OVER:
             self.status = "over"
 
     # What follows from it.
@@ -218,7 +222,7 @@ class Table:
 
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        return self.match.game.owing(self.match.state) if self.match and self.status == "playing" else ()
+        return self._owing if self.status == "playing" else ()
 
     def robots(self) -> list[tuple[int, str]]:
         """The seats whose decision a bot makes now, with the bot."""
@@ -236,10 +240,10 @@ class Table:
 
     def is_chance_due(self) -> bool:
         """Whether people must say what their real dice show."""
-        return self.status == "playing" and self.match is not None and self.match.game.actor(self.match.state) == CHANCE
+        return self.status == "playing" and self._actor == CHANCE
 
     def rollers(self) -> set[str]:
-        """The players who may say what real dice show: the active one, or all where none begins yet or a bot is active."""
+        """The players who may say what real dice show: the active one, or all where nobody or a bot is active."""
         if not self.is_chance_due() or self.terms.dice != "real":
             return set()
         assert self.match
@@ -254,4 +258,8 @@ class Table:
 
     def commitment(self) -> str | None:
         """What the server promised of its dice before anybody sat down."""
-        return commitment(self.server_seed) if self.terms.dice == "server" else None
+        return self._commitment if self.terms.dice == "server" else None
+
+    @cached_property
+    def _commitment(self) -> str:
+        return commitment(self.server_seed)

@@ -102,6 +102,7 @@ class Hub:
         self.idle_seconds = idle_seconds
         self.lives: dict[str, Live] = {}
         self.is_stopping = False
+        self.ready = time.time()
         self._tasks: set[asyncio.Task[None]] = set()
 
     # A command, from its judgement to everybody.
@@ -230,7 +231,7 @@ class Hub:
                 listener.show(self.frame(live, listener))
             else:  # their seats went to another device, or the host let them go
                 live.listeners.discard(listener)
-                self.spawn(listener.close(NOT_ALLOWED))
+                self.spawn(listener.dismiss(NOT_ALLOWED))
         if table.sayings and table.sayings[-1]["seq"] > live.sayings_told:
             text = encode({"type": "sayings", "sayings": [s for s in table.sayings if s["seq"] > live.sayings_told]})
             for listener in live.listeners:
@@ -273,9 +274,8 @@ class Hub:
 
     async def part(self, id: str, listener: Listener) -> None:
         """A listener is gone."""
-        live = self.lives[id]
+        live = self._live(id)
         live.listeners.discard(listener)
-        live.used = time.monotonic()
         self.metrics.sockets.dec()
         player = listener.player
         if player is None or any(other.player == player for other in live.listeners):
@@ -349,10 +349,14 @@ class Hub:
         moments = [table.deadline()]
         if table.terms.takeover is not None:
             absent = {table.places[seat].player or "" for seat in table.waiting()} - live.here()
-            moments += [max(table.opened, live.gone.get(player, 0.0)) + table.terms.takeover for player in absent]
+            moments += [self._away_since(live, table, player) + table.terms.takeover for player in absent]
         if waits := [moment for moment in moments if moment is not None]:
             pause = max(0.0, min(waits) - time.time())
             live.timer = asyncio.get_running_loop().call_later(pause, lambda: self.spawn(self.wake(live.id)))
+
+    def _away_since(self, live: Live, table: Table, player: str) -> float:
+        """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
+        return max(table.opened, live.gone.get(player, self.ready))
 
     async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], seen: State) -> None:
         """Ask a bot for a seat's move, and make it if it is still wanted."""
@@ -381,7 +385,7 @@ class Hub:
             live.elsewhere = elsewhere
             for seat in table.waiting() if table.terms.takeover is not None else ():
                 player = table.places[seat].player or ""
-                since = max(table.opened, live.gone.get(player, 0.0))
+                since = self._away_since(live, table, player)
                 if player not in live.here() and since + (table.terms.takeover or 0) <= at:
                     stand_in(table, seat, "left", at)
 
@@ -390,6 +394,7 @@ class Hub:
 
     async def keep_watch(self) -> None:
         """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
+        self.ready = time.time()
         ahead = 0.0 if self.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
         while True:
             try:

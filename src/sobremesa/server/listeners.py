@@ -103,6 +103,11 @@ class Listener:
             with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it went away by itself
                 await self._socket.close(code)
 
+    async def dismiss(self, code: int) -> None:
+        """Let the socket go when all that was said has been sent."""
+        await self.flush()
+        await self.close(code)
+
     async def flush(self) -> None:
         """Wait until all that was said has been sent."""
         if self._pump is not None:

@@ -70,7 +70,7 @@ def plain_value(value: Any) -> Any:
 def answer(status: int, refused: Refused) -> Response:
     """A refusal as a response, all in ASCII: what it names may hold half a character, which UTF-8 cannot say."""
     again = {"Retry-After": "2"} if status == 503 else None
-    return Response(json.dumps(plain(refused)), status, again, "application/json")
+    return Response(json.dumps(plain(refused), separators=(",", ":")), status, again, "application/json")
 
 
 def add_refusals(app: FastAPI) -> None:

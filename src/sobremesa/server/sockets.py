@@ -49,8 +49,7 @@ async def attend(socket: WebSocket, id: str) -> None:
         await desk.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(encode(refusal(refused, None)))
-        await listener.flush()
-        await listener.close(NOT_ALLOWED)
+        await listener.dismiss(NOT_ALLOWED)
         return
     try:
         await Conversation(desk, id, listener).hold(socket)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
@@ -19,6 +19,11 @@ from sobremesa.store.store import Unsaved
 
 router = APIRouter(tags=["lobby"], responses=RESPONSES)
 LOCAL = ("127.0.0.1", "::1")
+
+
+def written(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """An answer in words, for the description; refusals stay JSON."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 
 @router.get("/api/lobby")
@@ -42,20 +47,16 @@ async def lobby(desk: DeskHere) -> m.Lobby:
     return m.Lobby(games=games, bots=list(NAMES), version=__version__)
 
 
-@router.get(
-    "/api/rules/{game}/{language}",
-    response_class=PlainTextResponse,
-    responses={200: {"content": {"text/markdown": {}}}},
-)
+@router.get("/api/rules/{game}/{language}", response_class=Response, responses=written("text/markdown"))
 async def rules(game: Annotated[str, Path(max_length=40)], language: Literal["es", "en"]) -> Response:
     """The numbered rules of a game, as Markdown."""
     return Response(rules_text(game, language), media_type="text/markdown; charset=utf-8")
 
 
-@router.get("/healthz", response_class=PlainTextResponse)
-async def healthz() -> str:
+@router.get("/healthz", response_class=Response, responses=written("text/plain"))
+async def healthz() -> Response:
     """Whether the process answers."""
-    return "ok\n"
+    return PlainTextResponse("ok\n")
 
 
 @router.get("/readyz", response_class=JSONResponse)
@@ -70,7 +71,7 @@ async def readyz(desk: DeskHere) -> JSONResponse:
     return JSONResponse(parts, 200 if all(parts.values()) else 503)
 
 
-@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/metrics", response_class=Response, responses=written("text/plain"))
 async def metrics(request: Request, desk: DeskHere) -> Response:
     """Figures for Prometheus."""
     if desk.settings.metrics == "local" and (request.client is None or request.client.host not in LOCAL):

@@ -1,0 +1,172 @@
+"""The server under load, beside the bare echo and the bare inserts that it is made of, in the same run."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bench.plan import Data, Plan, Tell
+from bench.server_bare import postgres_rows, sqlite_rows
+from bench.server_load import ECHO
+from bench.timing import spread
+from tests.databases import new_database, running_postgres
+from tests.server.servers import Running, running
+
+GAME = "qwixx"
+"""The game of the main figures: it has a sealed stage, and a table of middling size."""
+TABLES = 300
+IDLE_TABLES = 1000
+WARMING_TABLES = 50
+UNLIMITED = {f"SOBREMESA_{name}": "100000" for name in ("MESSAGES_A_SECOND", "MESSAGES_AT_ONCE", "SOCKETS_AN_ADDRESS")}
+"""The whole load comes from one address."""
+
+
+class Crowd:
+    """The load at one server."""
+
+    def __init__(self, address: str, process: int, what: str, tables: int) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "bench.server_load", address, str(process), what, str(tables)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self.opened = self._answer()
+
+    def do(self, what: str, seconds: float) -> Data:
+        """Load the server in this way; what came of it."""
+        assert self._process.stdin
+        print(what, seconds, file=self._process.stdin, flush=True)
+        return self._answer()
+
+    def _answer(self) -> Data:
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if not line:
+            raise RuntimeError("the load ended")
+        answer: Data = json.loads(line)
+        return answer
+
+    def close(self) -> None:
+        """Let all sockets go."""
+        self._process.communicate()
+
+
+@contextmanager
+def crowd(address: str, process: int, what: str, tables: int) -> Iterator[Crowd]:
+    """A load, ended in the end."""
+    found = Crowd(address, process, what, tables)
+    try:
+        yield found
+    finally:
+        found.close()
+
+
+@contextmanager
+def echoing() -> Iterator[tuple[str, int]]:
+    """The address and the process of a bare echo."""
+    command = [sys.executable, "-m", "bench.server_bare"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        try:
+            assert process.stdout
+            yield process.stdout.readline().strip(), process.pid
+        finally:
+            process.terminate()
+
+
+def server(plan: Plan, results: Data, tell: Tell) -> None:
+    """Paced and flat out on both databases, the other games flat out, and idle sockets."""
+    found = results["server"] = {"game": GAME, "tables": TABLES}
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        tell("starting servers", 0, 1)
+        postgres = stack.enter_context(new_database(stack.enter_context(running_postgres())))
+        databases = {"SQLite": f"sqlite:///{folder / 'sobremesa.db'}", "PostgreSQL": postgres}
+        servers = {
+            name: stack.enter_context(running(folder, address, port=0, **UNLIMITED))
+            for name, address in databases.items()
+        }
+        bare = {
+            "SQLite": lambda: sqlite_rows(folder, plan.inserting_seconds),
+            "PostgreSQL": lambda: postgres_rows(postgres, plan.inserting_seconds),
+        }
+        rounds(plan, servers, bare, found, tell)
+        other_games(plan, servers["SQLite"], found, tell)
+    if not plan.quick:
+        idle(plan, found, tell)
+    tell("server", 1, 1)
+
+
+def rounds(
+    plan: Plan, servers: dict[str, Running], bare: dict[str, Callable[[], float]], found: Data, tell: Tell
+) -> None:
+    """Everybody in turn, round after round."""
+    taken: dict[str, list[Data]] = {}
+    inserts: dict[str, list[float]] = {name: [] for name in bare}
+    with ExitStack() as stack:
+        crowds = {ECHO: stack.enter_context(crowd(*stack.enter_context(echoing()), ECHO, TABLES))}
+        for name, one in servers.items():
+            tell(f"server: {TABLES} tables on {name}", 0, 1)
+            crowds[name] = stack.enter_context(crowd(one.address, one.process.pid, GAME, TABLES))
+        steps = 2 * len(crowds) * plan.server_rounds
+        for number in range(plan.server_rounds):
+            for name, measure in bare.items():
+                inserts[name].append(measure())
+            for kind in ("paced", "flat_out"):
+                for name, one_crowd in crowds.items():
+                    done = sum(len(figures) for figures in taken.values())
+                    tell(f"server, round {number + 1} of {plan.server_rounds}: {kind}, {name}", done, steps)
+                    taken.setdefault(f"{kind} {name}", []).append(one_crowd.do(kind, plan.load_seconds))
+            found |= {kind: {name: beside(kind, name, taken) for name in crowds} for kind in ("paced", "flat_out")}
+            found["inserts"] = {name: {"per_second": spread(rates)} for name, rates in inserts.items()}
+            for name, rates in inserts.items():
+                mine = [figures["per_second"] for figures in taken[f"flat_out {name}"]]
+                found["flat_out"][name]["to_inserts"] = spread(quotients(mine, rates))
+
+
+def beside(kind: str, name: str, taken: dict[str, list[Data]]) -> Data:
+    """The figures of one server, and what is a quotient by the echo's, taken round by round."""
+    own, echo = (
+        {key: [figures[key] for figures in taken[f"{kind} {who}"]] for key in taken[f"{kind} {who}"][0]}
+        for who in (name, ECHO)
+    )
+    found: Data = {key: spread(values) for key, values in own.items()}
+    if name != ECHO:
+        for key in ("per_second", "cpu_us", "p50_ms", "p99_ms"):
+            found[f"{key}_to_echo"] = spread(quotients(own[key], echo[key]))
+    return found
+
+
+def quotients(mine: Sequence[float], theirs: Sequence[float]) -> list[float]:
+    """Round by round."""
+    return [one / other for one, other in zip(mine, theirs, strict=True)]
+
+
+def other_games(plan: Plan, one: Running, found: Data, tell: Tell) -> None:
+    """Flat out, game by game."""
+    found["games"] = {}
+    others = [id for id in plan.games if id != GAME]
+    for done, id in enumerate(others):
+        tell(f"server, flat out: {id}", done, len(others))
+        with crowd(one.address, one.process.pid, id, TABLES // 3) as players:
+            taken = [players.do("flat_out", plan.load_seconds / 2) for _ in range(plan.server_rounds)]
+        found["games"][id] = {key: spread([figures[key] for figures in taken]) for key in taken[0]}
+
+
+def idle(plan: Plan, found: Data, tell: Tell) -> None:
+    """Many sockets at a new server where nothing happens, and then something."""
+    tell("server: idle sockets", 0, 1)
+    with (
+        tempfile.TemporaryDirectory() as name,
+        running(Path(name), f"sqlite:///{name}/sobremesa.db", port=0, **UNLIMITED) as one,
+    ):
+        with crowd(one.address, one.process.pid, GAME, WARMING_TABLES) as first:
+            first.do("flat_out", 1)
+        with crowd(one.address, one.process.pid, GAME, IDLE_TABLES) as many:
+            found["idle"] = many.opened | many.do("idle", plan.idle_seconds)

@@ -1,0 +1,126 @@
+"""Bots at a running server: one that hangs or dies holds nobody up. Tables that nobody uses leave memory."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import psutil
+import pytest
+
+from sobremesa.client import Seat, open_match
+from tests.server.people import events, in_turn, moves, playing
+from tests.server.servers import Running, running
+
+
+@pytest.fixture(scope="module")
+def restless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server whose bots must be quick and that soon forgets tables which nobody uses."""
+    folder = tmp_path_factory.mktemp("restless")
+    database = f"sqlite:///{folder / 'sobremesa.db'}"
+    with running(folder, database, SOBREMESA_IDLE_SECONDS="1", SOBREMESA_BOT_SECONDS="1") as found:
+        yield found
+
+
+def wait_for(is_so: Callable[[], object]) -> None:
+    """Wait until it is so; a minute is more than enough."""
+    end = time.monotonic() + 60
+    while not is_so():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def workers(server: Running) -> list[psutil.Process]:
+    """The processes in which a server's bots think."""
+    children = psutil.Process(server.process.pid).children()
+    return [child for child in children if "sobremesa.match.robot_worker" in " ".join(child.cmdline())]
+
+
+def replacements(server: Running) -> float:
+    """How often a simpler bot chose."""
+    return sum(value for series, value in server.figures().items() if series.startswith("bot_replacements_total"))
+
+
+def told(server: Running) -> list[dict[str, Any]]:
+    """The lines that a server has logged about its bots."""
+    lines = map(json.loads, server.log.splitlines())
+    return [line for line in lines if line["logger"] == "sobremesa.robots" and "why" in line]
+
+
+def play_until_the_bot_thinks(server: Running, ana: Seat) -> None:
+    """Start, and play until a move comes from the process that thinks, which had to load the rules first."""
+
+    def thoughts() -> float:
+        return server.figures().get('bot_seconds_count{bot="greedy",game="exactly"}', 0)
+
+    before = thoughts()
+    ana.start()
+    while thoughts() == before:
+        make_the_bot_owe(ana)
+        ana.until(lambda view: view["choice"]["moves"])
+
+
+def make_the_bot_owe(ana: Seat) -> None:
+    """Play until it is the bot's turn."""
+    while found := moves(ana):
+        ana.choose(found[0])
+
+
+def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, before: float) -> dict[str, Any]:
+    """The bot's move comes, the log and the figures tell of it, another process takes over; the line of the log."""
+    played = len(events(ana, 2))
+    ana.until(lambda view: len(events(ana, 2)) > played)
+    assert replacements(server) > before
+    wait_for(lambda: not worker.is_running())
+    wait_for(lambda: [one.pid for one in workers(server)] not in ([], [worker.pid]))
+    for _ in range(3):
+        make_the_bot_owe(ana)
+        ana.until(lambda view: view["choice"]["moves"])
+    line = told(server)[-1]
+    assert (line["level"], line["game"], line["seat"], line["bot"]) == ("warning", "exactly", 2, "random")
+    return line
+
+
+def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running) -> None:
+    with open_match(restless.address, "exactly", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+        play_until_the_bot_thinks(restless, ana)
+        before = replacements(restless)
+        (worker,) = workers(restless)
+        worker.send_signal(signal.SIGSTOP)
+        make_the_bot_owe(ana)
+        assert check_the_match_goes_on(restless, ana, worker, before)["why"] == "late"
+
+
+def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(server: Running) -> None:
+    with open_match(server.address, "exactly", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+        play_until_the_bot_thinks(server, ana)
+        before = replacements(server)
+        (worker,) = workers(server)
+        worker.send_signal(signal.SIGSTOP)  # so that it dies over its move, not before
+        make_the_bot_owe(ana)
+        worker.kill()
+        assert check_the_match_goes_on(server, ana, worker, before)["why"] == "crashed"
+
+
+def test_a_table_that_nobody_uses_leaves_memory_and_comes_back_as_it_was(restless: Running) -> None:
+    with playing(restless) as (ana, luis):
+        for _ in range(3):
+            first, _ = in_turn(ana, luis)
+            first.choose(moves(first)[0])
+        ana.say("hasta luego")
+        before = {seat: {**seat.look(), "places": None} for seat in (ana, luis)}
+        assert restless.figures()["matches"] >= 1
+        for seat in (ana, luis):
+            seat.close()
+        wait_for(lambda: restless.figures()["matches"] == 0)
+        for seat, view in before.items():
+            with seat.at(ana.match) as again:
+                assert {**again.look(), "places": None} == view
+                assert [said["text"] for said in again.sayings] == ["hasta luego"]
+        assert restless.figures()["matches"] == 1
+        with ana.at(ana.match) as one, luis.at(ana.match) as other:
+            first, _ = in_turn(one, other)
+            first.choose(moves(first)[0])

@@ -1,0 +1,86 @@
+"""Time at the table: clocks that run out, people who go away, and people who only think long."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from itertools import takewhile
+
+import pytest
+from websockets.sync.client import ClientConnection
+
+from sobremesa.client import Seat
+from tests.server.people import await_turn, events, kinds, line, place, playing, refused, tell
+from tests.server.servers import Running
+
+PATIENCE = 5
+"""Seconds: the least that a host can give people for a decision, and to come back."""
+
+
+@dataclass
+class Waits:
+    """Tables that wait since the same moment: one by a clock, one for somebody who is gone, one for a thinker."""
+
+    clocked: tuple[Seat, Seat]
+    deserted: tuple[Seat, Seat]
+    thinking: tuple[Seat, Seat]
+    frames: int  # what the thinker was shown meanwhile
+
+
+@pytest.fixture(scope="module")
+def waits(server: Running) -> Iterator[Waits]:
+    with ExitStack() as stack:
+        clocked = stack.enter_context(playing(server, "qwixx", clock={"kind": "live", "seconds": PATIENCE}))
+        deserted = stack.enter_context(playing(server, "qwixx", takeover=PATIENCE))
+        thinking = stack.enter_context(playing(server, "qwixx", takeover=PATIENCE))
+        deserted[1].close()
+        for host, _ in (clocked, deserted, thinking):
+            host.choose("pass")
+        socket = stack.enter_context(line(thinking[1]))
+        time.sleep(PATIENCE + 1)
+        yield Waits(clocked, deserted, thinking, frames_until_answered(socket))
+
+
+def frames_until_answered(socket: ClientConnection) -> int:
+    """How many views a socket got until it is answered."""
+    tell(socket, "seen", id="last")
+    messages = iter(lambda: json.loads(socket.recv(60)), None)
+    return sum(message["type"] == "view" for message in takewhile(lambda m: m["type"] != "seen", messages))
+
+
+def test_a_late_decision_is_a_bots_and_said_openly(waits: Waits) -> None:
+    ana, luis = waits.clocked
+    view = ana.until(lambda view: "late" in kinds(view))
+    (late,) = [news for news in view["news"] if news["kind"] == "late"][:1]
+    assert (late["seat"], late["bot"]) == (2, "greedy")
+    ana.until(lambda view: events(ana, 2))
+    assert place(luis.look(), 2)["stand_in"] is None
+    assert luis.until(lambda view: view["deadline"])["deadline"] == ana.look()["deadline"]
+
+
+def test_a_bot_plays_for_somebody_who_went_away_until_they_return(waits: Waits) -> None:
+    ana, luis = waits.deserted
+    view = ana.until(lambda view: place(view, 2)["stand_in"])
+    assert view["news"][-1] | {"seq": 0} == {"seq": 0, "kind": "stood_in", "seat": 2, "bot": "greedy", "why": "left"}
+    with luis.at(ana.match) as again:
+        assert place(again.look(), 2)["stand_in"] == "greedy"
+        with refused("stood_in", seat=2):
+            again.choose("pass")
+        again.ask("return")
+        assert place(again.view, 2)["stand_in"] is None
+        await_turn(again, ana)
+        again.choose("pass")
+
+
+def test_nobody_plays_for_somebody_who_is_there_and_thinks(waits: Waits) -> None:
+    ana, luis = waits.thinking
+    assert kinds(ana.look()) == ["started"]
+    assert place(ana.view, 2)["stand_in"] is None
+    luis.choose("pass")
+
+
+def test_while_somebody_thinks_nothing_is_told_again_and_again(waits: Waits) -> None:
+    assert waits.frames < 5
