@@ -85,8 +85,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             loop.call_soon_threadsafe(hub.hear_all)
 
         store.listen(heard, missed)
-        hub.spawn(metrics.watch_loop())
-        hub.spawn(get_ready(hub, compilation, robots))
+        hub.beside.spawn(metrics.watch_loop())
+        hub.beside.spawn(get_ready(hub, compilation, robots))
         log.info("the table is set")
         with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
             yield
@@ -99,4 +99,4 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     """Load the games, compile what is missing, and then see to what is due."""
     await robots.start(await compilation.load())
     await compilation.compile()
-    await hub.keep_watch()
+    await hub.caretaker.keep_watch()

@@ -37,9 +37,8 @@ class Compilation:
     async def load(self) -> list[str]:
         """Get those games ready that were compiled before."""
         for id in IDS:
-            if not self.is_ready(id) and is_prepared(game(id)):
-                await asyncio.to_thread(prepare, game(id), lambda done, of: None)
-                self._ready.add(id)
+            if is_prepared(game(id)):
+                await self._load(id)
         return sorted(self._ready)
 
     async def compile(self) -> None:
@@ -47,17 +46,23 @@ class Compilation:
         for id in IDS:
             if not self.is_ready(id):
                 log.info("compiling the rules, this once", extra={"game": id})
-                await compile_beside(id)
-                await self.load()
+                if not await compile_beside(id):
+                    log.warning("the rules must be compiled in the server itself", extra={"game": id})
+                await self._load(id)
         log.info("all games are ready")
 
+    async def _load(self, id: str) -> None:
+        """Load compiled rules, or compile them where no cache can be written."""
+        if not self.is_ready(id):
+            await asyncio.to_thread(prepare, game(id), lambda done, of: None)
+            self._ready.add(id)
 
-async def compile_beside(id: str) -> None:
-    """Compile one game in a process of its own; the compiled rules are found in the cache afterwards."""
+
+async def compile_beside(id: str) -> bool:
+    """Compile one game in a process of its own, to be found in the cache afterwards; whether that went well."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sobremesa.server.compilation", id)
     try:
-        if await process.wait() != 0:
-            raise RuntimeError(f"the rules of {id} could not be compiled")
+        return await process.wait() == 0
     except asyncio.CancelledError:
         process.kill()
         await process.wait()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections import deque
 from collections.abc import Mapping
 from typing import Any
@@ -15,6 +16,8 @@ from starlette.websockets import WebSocketDisconnect
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.match.table import Table
+
+log = logging.getLogger("sobremesa.listeners")
 
 MOST_WAITING = 1024 * 1024
 """A listener that lets answers of so many characters wait does not listen, and is let go."""
@@ -64,6 +67,7 @@ class Listener:
         self._answers.append(text)
         self._waiting += len(text)
         if self._waiting > MOST_WAITING:
+            log.info("a socket does not read what it is told")
             self.is_slow = True
             self._answers.clear()
         self._send()

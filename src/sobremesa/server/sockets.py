@@ -106,6 +106,7 @@ class Conversation:
             if not self.bucket.take(time.monotonic()):
                 self.floods += 1
                 if self.floods > MOST_FLOODS:
+                    await self.listener.flush()
                     await self.listener.close(NOT_ALLOWED)
                     return
                 self._refuse(Refused("flood"), None)

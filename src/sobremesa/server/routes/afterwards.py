@@ -18,7 +18,7 @@ from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.desk import Desk
-from sobremesa.server.hub import read
+from sobremesa.server.live import read
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import DeskHere, MatchId, Player, check_sight
 from sobremesa.store.store import MatchRow

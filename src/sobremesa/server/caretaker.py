@@ -1,0 +1,131 @@
+"""What happens by itself: bots that think, clocks that run out, seats of people who left, tables nobody uses."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import TYPE_CHECKING
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.state import State
+from sobremesa.match.hosting import stand_in
+from sobremesa.match.playing import ROBOT_SECONDS, choose_as_robot, run_out
+from sobremesa.match.robots import Robots
+from sobremesa.match.table import Table
+from sobremesa.server.live import Live
+from sobremesa.store.store import Unsaved
+
+if TYPE_CHECKING:
+    from sobremesa.server.hub import Hub
+
+log = logging.getLogger("sobremesa.caretaker")
+
+CLAIM_SECONDS = 30.0
+"""Another process looks after a match again when the one that took it up has done nothing for so long."""
+MOST_CLAIMS = 50
+PAUSE = 1.0
+"""Seconds between two looks at what is due, and before a bot tries again when its move could not be made."""
+
+
+class Caretaker:
+    """Sees to the tables of a hub."""
+
+    def __init__(self, hub: Hub, robots: Robots, idle_seconds: float) -> None:
+        self.hub = hub
+        self.robots = robots
+        self.idle_seconds = idle_seconds
+        self.ready = time.time()
+
+    def drive(self, live: Live) -> None:
+        """Let bots think about what they owe; only where the last entry was written, so that one process does it."""
+        table = live.table
+        if self.hub.is_stopping or table is None or table.match is None:
+            return
+        for seat, bot in table.robots():
+            if seat not in live.thinking:
+                live.thinking.add(seat)
+                seen, steps = table.match.game.seen(table.match.state, seat), len(table.match.open_moves(seat))
+                self.hub.beside.spawn(self._think(live, seat, table.terms.game, bot, (table.decision, steps), seen))
+
+    def set_timer(self, live: Live, table: Table) -> None:
+        """Wake up when time runs out, or when somebody who left has been away for long enough."""
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        moments = [table.deadline()]
+        if table.terms.takeover is not None:
+            absent = {table.places[seat].player or "" for seat in table.waiting()} - live.here()
+            moments += [self._away_since(live, table, player) + table.terms.takeover for player in absent]
+        if waits := [moment for moment in moments if moment is not None]:
+            pause = max(0.0, min(waits) - time.time())
+            live.timer = asyncio.get_running_loop().call_later(pause, lambda: self.hub.beside.spawn(self.wake(live.id)))
+
+    def _away_since(self, live: Live, table: Table, player: str) -> float:
+        """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
+        return max(table.opened, live.gone.get(player, self.ready))
+
+    async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], seen: State) -> None:
+        """Ask a bot for a seat's move, and make it if it is still wanted."""
+        try:
+            choice = await self.robots.choose(game, seen, seat, bot)
+            self.hub.metrics.time_bot(game, choice.bot, choice.seconds)
+            if choice.why:
+                self.hub.metrics.count_replacement(choice.why)
+            await self.hub.act(
+                live.id, lambda table, at: choose_as_robot(table, seat, moment, choice.move, choice.bot, at)
+            )
+        except Refused as refused:
+            log.info("a bot's move was not made", extra={"match": live.id, "seat": seat + 1, "code": refused.code})
+            if refused.code != "stale":
+                await asyncio.sleep(PAUSE)
+        finally:
+            live.thinking.discard(seat)
+        if live.table is not None and not live.table.fresh:
+            self.drive(live)
+
+    async def wake(self, id: str) -> None:
+        """See to a table that something is due for: time that ran out, somebody who left, a bot that never answered."""
+        elsewhere = await self.hub.elsewhere(id)
+
+        def see_to(table: Table, at: float) -> None:
+            run_out(table, at)
+            live = self.hub.lives[id]
+            live.elsewhere = elsewhere
+            for seat in table.waiting() if table.terms.takeover is not None else ():
+                player = table.places[seat].player or ""
+                since = self._away_since(live, table, player)
+                if player not in live.here() and since + (table.terms.takeover or 0) <= at:
+                    stand_in(table, seat, "left", at)
+
+        with contextlib.suppress(Refused):  # it was seen to, or is not there any more
+            await self.hub.act(id, see_to)
+
+    async def keep_watch(self) -> None:
+        """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
+        self.ready = time.time()
+        ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
+        while True:
+            try:
+                if self.hub.store.is_shared and not await self.hub.store.beat(self.hub.process):
+                    await self.hub.arrive_again()
+                now = time.time()
+                claimed = await self.hub.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS)
+                for id in claimed:
+                    self.hub.beside.spawn(self.wake(id))
+                if not claimed:
+                    ahead = 0.0
+            except Unsaved:
+                log.warning("the database does not answer")
+            except Exception:  # whatever it was, clocks and bots must not stand still for ever
+                log.exception("the watch stumbled")
+            self.let_go()
+            await asyncio.sleep(PAUSE)
+
+    def let_go(self) -> None:
+        """Forget the tables that nobody uses; they come back from their logs."""
+        unused = time.monotonic() - self.idle_seconds
+        for live in list(self.hub.lives.values()):
+            if live.used < unused and not (live.listeners or live.thinking or live.lock.locked()):
+                self.hub.forget(live)

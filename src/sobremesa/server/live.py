@@ -1,0 +1,59 @@
+"""A table in memory, and how the store is asked from the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from sobremesa.engine.errors import Refused
+from sobremesa.match.table import Table
+from sobremesa.server.listeners import Listener
+from sobremesa.store.store import Unsaved
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Ask the store something, in a thread."""
+    try:
+        return await asyncio.to_thread(question, *args, **kwargs)
+    except Unsaved:
+        raise Refused("no_database") from None
+
+
+class Live:
+    """A table in memory, those who listen to it and what goes on around it."""
+
+    __slots__ = (
+        "elsewhere",
+        "frames",
+        "gone",
+        "id",
+        "listeners",
+        "lock",
+        "sayings_told",
+        "table",
+        "thinking",
+        "timer",
+        "used",
+    )
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.table: Table | None = None  # none: to be read from its log
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.frames: dict[tuple[str | None, int], str] = {}  # the newest durable view of each kind of listener
+        self.elsewhere: set[str] = set()  # players with a socket at another process
+        self.gone: dict[str, float] = {}  # when a player's last socket closed
+        self.thinking: set[int] = set()  # seats for which a bot thinks
+        self.timer: asyncio.TimerHandle | None = None
+        self.sayings_told = 0
+        self.used = time.monotonic()
+
+    def here(self) -> set[str]:
+        """The players who are connected."""
+        return {listener.player for listener in self.listeners if listener.player} | self.elsewhere
