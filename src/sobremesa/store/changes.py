@@ -6,20 +6,15 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, update
 
 from sobremesa.match.entries import Entry
-from sobremesa.store.failures import Stale
+from sobremesa.store.driver import run_many
+from sobremesa.store.failures import Contended, Stale
 from sobremesa.store.notices import Notice, notify
 from sobremesa.store.schema import entries, matches, seats
 from sobremesa.store.upsert import upsert
 
-LENGTHS = (
-    select(matches.c.id, matches.c.length)
-    .where(matches.c.id.in_(bindparam("ids", expanding=True)))
-    .order_by(matches.c.id)  # who locks in one order never waits in a ring
-    .with_for_update()
-)
 GROW = (
     update(matches)
     .where(matches.c.id == bindparam("match"), matches.c.length == bindparam("old"))
@@ -100,36 +95,28 @@ def perform(connection: Connection, requests: Sequence[Change | Growth]) -> list
 
 
 def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale | None], dict[str, int]]:
-    """Whether each append came too late, and the new lengths of the matches that grew."""
-    ids = {growth.append.match for growth in growths}
-    found: dict[str, int] = dict(connection.execute(LENGTHS, {"ids": list(ids)}).all())
-    lengths: dict[str, int] = {}
-    outcomes: list[Stale | None] = []
-    last: dict[str, dict[str, object]] = {}
-    rows: list[dict[str, object]] = []
-    places: list[tuple[str, str]] = []
-    for growth in growths:
-        append = growth.append
-        if lengths.get(append.match, found.get(append.match)) != append.length:
-            outcomes.append(Stale(append.match))
-            continue
-        outcomes.append(None)
-        lengths[append.match] = append.length + len(growth.rows)
-        last[append.match] = {
-            "match": append.match,
-            "old": found[append.match],
-            "new": lengths[append.match],
-            "status": append.status,
-            "due": append.due,
+    """Whether each append came too late, and the new lengths of the matches that grew.
+
+    All of a group grow by one statement; where one of them came too late, `Contended` sends each on its own way.
+    """
+    in_order = sorted(growths, key=lambda growth: growth.append.match)  # who locks in one order never waits in a ring
+    grown = [
+        {
+            "match": growth.append.match,
+            "old": growth.append.length,
+            "new": growth.append.length + len(growth.rows),
+            "status": growth.append.status,
+            "due": growth.append.due,
             "updated": growth.updated,
         }
-        rows += growth.rows
-        places += [(append.match, player) for player in append.players]
-    if last:
-        if connection.execute(GROW, list(last.values())).rowcount != len(last):
-            raise RuntimeError("a match grew under its lock")
-        if rows:
-            connection.execute(ADD_ENTRIES, rows)
-        if places:
-            seat(connection, places)
-    return outcomes, lengths
+        for growth in in_order
+    ]
+    if run_many(connection, GROW, grown) != len(grown):
+        if len(grown) > 1:
+            raise Contended
+        return [Stale(growths[0].append.match)], {}
+    if rows := [row for growth in growths for row in growth.rows]:
+        run_many(connection, ADD_ENTRIES, rows)
+    if places := [(growth.append.match, player) for growth in growths for player in growth.append.players]:
+        seat(connection, places)
+    return [None] * len(growths), {growth.append.match: growth.append.length + len(growth.rows) for growth in in_order}

@@ -9,3 +9,7 @@ class Stale(Exception):
 
 class Unsaved(Exception):
     """The database could not keep it, or could not be asked."""
+
+
+class Contended(Exception):
+    """Of several appends at once one came too late: each must be tried alone."""

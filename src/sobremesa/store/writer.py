@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from sobremesa.store.failures import Unsaved
+from sobremesa.store.failures import Contended, Unsaved
 
 MOST = 500
 """As many requests share a transaction."""
@@ -71,6 +71,8 @@ class Writer(Generic[Request]):
         """What became of each request; where they fail together, each is tried once alone."""
         try:
             return self._commit(requests)
+        except Contended:
+            pass  # other processes write to the same matches: nothing is wrong
         except Exception as problem:
             log.warning("%d writes failed together, each is tried alone: %s", len(requests), problem)
         values: list[object] = []
