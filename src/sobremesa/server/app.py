@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -99,4 +100,6 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     """Load the games, compile what is missing, and then see to what is due."""
     await robots.start(await compilation.load())
     await compilation.compile()
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
     await hub.caretaker.keep_watch()
