@@ -165,8 +165,9 @@ def idle(plan: Plan, found: Data, tell: Tell) -> None:
     with (
         tempfile.TemporaryDirectory() as name,
         running(Path(name), f"sqlite:///{name}/sobremesa.db", port=0, **UNLIMITED) as one,
+        # those who warm it up stay: memory that they let go would be taken by the others
+        crowd(one.address, one.process.pid, GAME, WARMING_TABLES) as first,
     ):
-        with crowd(one.address, one.process.pid, GAME, WARMING_TABLES) as first:
-            first.do("flat_out", 1)
+        first.do("flat_out", 1)
         with crowd(one.address, one.process.pid, GAME, IDLE_TABLES) as many:
             found["idle"] = many.opened | many.do("idle", plan.idle_seconds)

@@ -22,27 +22,24 @@ def paced(found: Data) -> Iterator[Table]:
     """From the sending of a move to the other seat's socket, and an echo's round trip."""
     if rows := found.get("paced"):
         title = f"Server: {found['tables']} tables of {found['game']}, each seat moves every two seconds"
-        columns = ("moves/s", "p50 ms", "p95 ms", "p99 ms", "range", "CPU µs/move", "range", "× echo's CPU")
-        table = ruled(title, "on", *columns)
+        table = ruled(title, "on", "moves/s", "p50 ms", "p95 ms", "p99 ms", "range", "CPU µs", "× echo")
         for name, row in rows.items():
             shares = [ranged(row[key], ".1f")[0] for key in ("p50_ms", "p95_ms")]
-            figures = (*ranged(row["p99_ms"], ".1f"), *ranged(row["cpu_us"], ",.0f"))
-            ratio, _ = ranged(row.get("cpu_us_to_echo"), ".1f")
-            table.add_row(name, ranged(row["per_second"], ",.0f")[0], *shares, *figures, ratio)
+            cpu, ratio = ranged(row["cpu_us"], ",.0f")[0], ranged(row.get("cpu_us_to_echo"), ".1f")[0]
+            table.add_row(
+                name, ranged(row["per_second"], ",.0f")[0], *shares, *ranged(row["p99_ms"], ".1f"), cpu, ratio
+            )
         yield table
 
 
 def flat_out(found: Data) -> Iterator[Table]:
     """Durable moves a second, and an echo's round trips."""
     if rows := found.get("flat_out"):
-        columns = ("moves/s", "range", "CPU µs/move", "× echo", "range", "× inserts", "range")
-        table = ruled("Server: flat out", "on", *columns)
+        table = ruled("Server: flat out", "on", "moves/s", "range", "CPU µs", "× echo", "× bare rows")
         for name, row in rows.items():
-            ratios = (*ranged(row.get("per_second_to_echo"), ".3f"), *ranged(row.get("to_inserts"), ".2f"))
-            cpu, _ = ranged(row["cpu_us"], ",.0f")
-            table.add_row(
-                name if name == ECHO else f"{name}, {found['game']}", *ranged(row["per_second"], ",.0f"), cpu, *ratios
-            )
+            who = name if name == ECHO else f"{name}, {found['game']}"
+            ratios = ranged(row.get("per_second_to_echo"), ".3f")[0], ranged(row.get("to_inserts"), ".2f")[0]
+            table.add_row(who, *ranged(row["per_second"], ",.0f"), ranged(row["cpu_us"], ",.0f")[0], *ratios)
         for id, row in found.get("games", {}).items():
             table.add_row(f"SQLite, {id}", *ranged(row["per_second"], ",.0f"), ranged(row["cpu_us"], ",.0f")[0])
         yield table
@@ -51,7 +48,7 @@ def flat_out(found: Data) -> Iterator[Table]:
 def inserts(found: Data) -> Iterator[Table]:
     """Bare rows, each durable before the next."""
     if rows := found.get("inserts"):
-        table = ruled("Bare inserts, one by one", "into", "rows/s", "range")
+        table = ruled("Bare rows, each durable before the next", "into", "rows/s", "range")
         for name, row in rows.items():
             table.add_row(name, *ranged(row["per_second"], ",.0f"))
         yield table
@@ -60,7 +57,7 @@ def inserts(found: Data) -> Iterator[Table]:
 def idle(found: Data) -> Iterator[Table]:
     """Sockets that wait."""
     if row := found.get("idle"):
-        columns = ("told of a move", "KiB a connection", "KiB a match", "CPU µs a second each")
+        columns = ("told of a move", "KiB a connection", "KiB a match", "CPU µs/s each")
         table = ruled("Server: idle sockets", "sockets", *columns)
         weights = [f"{row[key] / 1024:.1f}" for key in ("bytes_per_socket", "bytes_per_table")]
         cpu = f"{row['cpu_us_per_socket_second']:.1f}"

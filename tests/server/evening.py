@@ -191,10 +191,15 @@ class Party:
             )
             if not person.seats:
                 ear.ask("say", text="And what about me?")
-        person.ask("GET", self.path())
         path = lot.choice(("/api/public", "/api/mine", self.path("/record"), self.path("/replay/3?seat=1")))
-        person.ask("GET", path)
-        lot.choice(self.strangers).ask("GET", lot.choice((self.path(), path)))
+        stranger = lot.choice(self.strangers)
+        asked = [(person, self.path()), (person, path), (stranger, lot.choice((self.path(), path)))]
+        for who, where in asked:
+            who.ask("GET", where)
+        ear.look()
+        if ear.view["status"] == "over":  # perhaps it was when they asked, and then everything may be told
+            for who, _ in asked:
+                who.pages.pop()
 
     def end(self) -> None:
         """Let everybody hear the rest, and look once more at all there is."""

@@ -130,7 +130,9 @@ class Inquiry:
         """`done` names the entry that the message became, and says nothing more."""
         assert heard.question is not None
         assert heard.message == {"type": "done", "id": heard.question["id"], "seq": heard.message["seq"]}
-        if heard.question["type"] != "sit":
+        if heard.question["type"] == "sit":
+            assert heard.question["seat"] - 1 in person.seats
+        else:
             entry = self.past.log[heard.message["seq"] - 1]
             assert entry.body["sender"] == [self.played.ids[person.name], heard.question["id"]]
 
@@ -282,6 +284,8 @@ def _answer(table: Table, player: str | None, eyes: int, question: dict[str, Any
             playing.choose(table, eyes, question["decision"], question["move"], 0.0)
         case "back":
             playing.take_back(table, eyes, question["decision"], 0.0)
+        case "leave":
+            hosting.leave(table, player or "", 0.0)
         case "return":
             hosting.come_back(table, player or "", 0.0)
         case _:
