@@ -12,7 +12,8 @@ from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
-from sobremesa.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE, NewMatch
+from sobremesa.server.bodies import NewMatch
+from sobremesa.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from sobremesa.server.sockets import refusal
 
 ANA, LUIS = "ana", "luis"

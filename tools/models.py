@@ -10,7 +10,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from sobremesa.server import messages
+from sobremesa.server import bodies, messages
+from sobremesa.server import models as shared
 
 Schema = Mapping[str, Any]
 
@@ -18,9 +19,12 @@ SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean"
 
 
 def models() -> list[type[BaseModel]]:
-    """Every model of the messages, in the order in which they stand there."""
-    found = (value for value in vars(messages).values() if isinstance(value, type) and issubclass(value, BaseModel))
-    return [model for model in found if model.__module__ == messages.__name__ and model is not messages.Model]
+    """Every model, in the order in which they stand in their modules."""
+    found = [(module, value) for module in (messages, shared, bodies) for value in vars(module).values()]
+    own = (value for module, value in found if getattr(value, "__module__", None) == module.__name__)
+    return [
+        value for value in own if isinstance(value, type) and issubclass(value, BaseModel) and value is not shared.Model
+    ]
 
 
 def members(union: object) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from tools.models import Schema, fields, members, schemas, type_of
 
-HEAD = """// Written by `make generate` from src/sobremesa/server/messages.py: change it there.
+HEAD = """// Written by `make generate` from the models of src/sobremesa/server: change them there.
 // `?` stands where a field may be missing, `null` where it may be null.
 """
 UNIONS = {

@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -29,9 +30,10 @@ CONTINUATION, TEXT, BYTES, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 class People:
     """Two people who play match after match, each in a thread of their own; every record is checked."""
 
-    def __init__(self, server: Running) -> None:
+    def __init__(self, server: Running, turns: int = 12) -> None:
         self.moves = 0
         self._server = server
+        self._turns = turns
         self._problem: BaseException | None = None
         self._is_leaving = False
         self._thread = threading.Thread(target=self._run)
@@ -65,10 +67,10 @@ class People:
             self._problem = problem
 
     def _play(self) -> None:
-        wishes = [{"name": "Eva"}, {"open": True}]
+        wishes: list[dict[str, Any]] = [{"name": "Eva"}, {"open": True}]
         with (
             ThreadPoolExecutor(2) as pool,
-            open_match(self._server.address, "exactly", wishes, options={"turn_limit": 12}) as eva,
+            open_match(self._server.address, "exactly", wishes, options={"turn_limit": self._turns}) as eva,
             sit_down(eva.links[2], "Iván") as ivan,
         ):
             eva.start()
@@ -89,7 +91,7 @@ def unnoticed(server: Running, people: People) -> Iterator[None]:
     """What is done here keeps nobody from playing, and is no error of the server."""
     before = len(server.log)
     yield
-    people.go_on(2)
+    people.go_on(1)
     told = [json.loads(line) for line in server.log[before:].splitlines()]
     assert [line for line in told if line["level"] in ("error", "critical") or "exception" in line] == []
     assert httpx.get(f"{server.address}/readyz").status_code == 200
@@ -139,13 +141,14 @@ def enter(wire: socket.socket, server: Running, seat: Seat) -> None:
     until(wire, b'"type":"view"')
 
 
-def until(wire: socket.socket, words: bytes) -> None:
-    """Read until these words have come."""
+def until(wire: socket.socket, words: bytes) -> bytes:
+    """Read until these words have come; all that came."""
     found = b""
     while words not in found:
         piece = wire.recv(2**16)
         assert piece, "the server has closed"
         found += piece
+    return found
 
 
 def rest(wire: socket.socket) -> bytes:

@@ -83,6 +83,7 @@ def start(folder: Path, database: str, *arguments: str, port: int = 0, **environ
     process.stdout.close()
     found = re.search(r"http://\S+:\d+", line)
     if not found:
+        process.wait()
         raise RuntimeError(f"the server did not start: {line}{log.read_text()}")
     return Running(process, found[0], database, log)
 

@@ -69,7 +69,7 @@ def rogue(server: Running) -> Iterator[Seat]:
 
 def is_heard(socket: ClientConnection) -> bool:
     """Whether a socket still answers what is in order."""
-    return answer(socket, "sit", "still here", seat=1)["type"] == "done"
+    return bool(answer(socket, "sit", "still here", seat=1)["type"] == "done")
 
 
 # Over the socket.
@@ -482,7 +482,7 @@ BAD_OPENINGS: list[tuple[str | bytes, int, str]] = [
     (own("twenty_one", {"sheets": ["A", ["y-6 b5 w4 r3 g2 k1"] * 5]}), 422, "twenty_one.cell_form"),
     (own("twenty_one", {"sheets": ["A", [1.5] * 5]}), 422, "twenty_one.row_form"),
     (own("terminal_dispute", {"charger": ["standard"]}), 422, "terminal_dispute.charger_form"),
-    (own("terminal_dispute", charger("x" * 55)), 422, "terminal_dispute.layout_pair"),
+    (own("terminal_dispute", charger("x" * 55)), 422, "terminal_dispute.layout_count"),
     (own("terminal_dispute", charger([[q, 0] for q in range(1500)])), 422, "terminal_dispute.layout_count"),
     (own("terminal_dispute", charger([[0, 0]] * 55)), 422, "terminal_dispute.layout_twice"),
     (own("terminal_dispute", charger([[10**9, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
@@ -532,7 +532,8 @@ BODIES: list[tuple[str, str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("method", "what", "good"), BODIES)
 def test_a_body_that_is_not_in_order_changes_nothing(rogue: Seat, method: str, what: str, good: dict[str, Any]) -> None:
     before = rogue.look()["seq"]
-    wrong = [{name: value} for name in good for value in (1.5, [], {}, HALF, "x" * 65, 10**30)]
+    values: list[Any] = [1.5, [], {}, HALF, "x" * 65, 10**30]
+    wrong = [{name: value} for name in good for value in values]
     bodies = ["", "{", "[]", "1", *(json.dumps(good | change) for change in [{"more": 1}, *wrong])]
     answers = [(body, 422, "message") for body in bodies] + [("[" * 9000, 400, "request")]
     for body, status, code in answers:
@@ -612,7 +613,7 @@ def test_a_forged_cookie_is_nobodys(server: Running, rogue: Seat, cookie: bytes)
 
 
 def test_a_link_is_good_once_for_its_own_match_and_until_it_is_withdrawn(server: Running, rogue: Seat) -> None:
-    wishes = [{"name": "Ana"}, {"open": True}, {"open": True}]
+    wishes: list[dict[str, Any]] = [{"name": "Ana"}, {"open": True}, {"open": True}]
     with open_match(server.address, "qwixx", wishes) as ana, open_match(server.address, "qwixx", wishes) as other:
         with sit_down(ana.links[2], "Luis"), refused("invitation"):
             sit_down(ana.links[2], "Eva")
@@ -654,7 +655,7 @@ def test_a_body_that_never_ends_is_cut_off(server: Running) -> None:
 
 
 @pytest.mark.parametrize(
-    "sent", [b"\0" * 99, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"]
+    "sent", [b"\0" * 99, b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n"]
 )
 def test_what_is_not_http_is_answered_as_such(server: Running, sent: bytes) -> None:
     with wire(server) as attacker:

@@ -57,7 +57,7 @@ def test_the_active_seat_alone_types_in_what_dice_can_show(server: Running) -> N
                 luis.roll(nonsense)
         luis.roll("roll 20")
         assert luis.view["table"]["die"] == "20"
-        with refused("chance_not_due"):
+        with refused("no_chance", "E3"):
             luis.roll("roll 20")
 
 

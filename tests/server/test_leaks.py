@@ -24,8 +24,10 @@ from sobremesa.match.frame import view
 from sobremesa.match.hosting import hash_of
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
+from sobremesa.server.bodies import MatchModel
 from sobremesa.server.listeners import encode
-from sobremesa.server.messages import SERVER_MESSAGE, MatchModel, View
+from sobremesa.server.messages import SERVER_MESSAGE
+from sobremesa.server.models import View
 from sobremesa.server.sockets import MOST_MOVES, refusal
 from tests.server.ears import Heard, Person
 from tests.server.evening import TERMS, Evening, evening

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -32,15 +33,22 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-OPERATIONS = [(method, path) for path, methods in describe().openapi()["paths"].items() for method in methods]
+DESCRIPTION = describe().openapi()["paths"]
+OPERATIONS = [(method, path) for path, methods in DESCRIPTION.items() for method in methods]
 FEW = settings(
-    max_examples=8,
+    max_examples=5,
     derandomize=True,
     deadline=None,
     database=None,
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
+
+
+def is_possible(mode: GenerationMode, method: str, path: str) -> bool:
+    """Whether there is something to get wrong, where it shall be wrong."""
+    described = DESCRIPTION[path][method]
+    return mode.is_positive or "parameters" in described or "requestBody" in described
 
 
 @pytest.fixture(scope="module")
@@ -75,8 +83,10 @@ def test_the_description_is_that_of_this_version(server: Running) -> None:
     assert httpx.get(f"{server.address}/openapi.json").json() == describe().openapi()
 
 
-@pytest.mark.parametrize(("method", "path"), OPERATIONS)
-@pytest.mark.parametrize("mode", list(GenerationMode))
+@pytest.mark.parametrize(
+    ("mode", "method", "path"),
+    [(mode, method, path) for mode in GenerationMode for method, path in OPERATIONS if is_possible(mode, method, path)],
+)
 def test_strangers_are_answered_as_described(
     schema: OpenApiSchema, mode: GenerationMode, method: str, path: str
 ) -> None:
@@ -84,7 +94,7 @@ def test_strangers_are_answered_as_described(
 
         @FEW
         @given(case=schema[path][method].as_strategy(generation_mode=mode))
-        def answered(case: Case) -> None:
+        def answered(case: Case[Any]) -> None:
             case.call_and_validate(session=session, checks=CHECKS)
 
         answered()
@@ -99,7 +109,7 @@ def test_the_host_of_a_match_is_answered_as_described(
 
         @FEW
         @given(case=schema[path][method].as_strategy(), id=st.sampled_from(own_matches))
-        def answered(case: Case, id: str) -> None:
+        def answered(case: Case[Any], id: str) -> None:
             case.path_parameters["id"] = id
             case.call_and_validate(session=session, checks=CHECKS)
 

@@ -12,7 +12,7 @@ import psutil
 import pytest
 
 from sobremesa.client import Seat, open_match
-from tests.server.people import events, in_turn, moves, playing
+from tests.server.people import in_turn, moves, playing
 from tests.server.servers import Running, running
 
 
@@ -59,26 +59,30 @@ def play_until_the_bot_thinks(server: Running, ana: Seat) -> None:
     before = thoughts()
     ana.start()
     while thoughts() == before:
-        make_the_bot_owe(ana)
-        ana.until(lambda view: view["choice"]["moves"])
+        await_the_bot(ana)
+        ana.choose(ana.view["choice"]["moves"][0])
+    await_the_bot(ana)
+
+
+def await_the_bot(ana: Seat) -> None:
+    """Wait until the bot has made its move."""
+    ana.until(lambda view: view["choice"]["moves"])
 
 
 def make_the_bot_owe(ana: Seat) -> None:
-    """Play until it is the bot's turn."""
+    """Play until it is the turn of a bot that hangs."""
     while found := moves(ana):
         ana.choose(found[0])
 
 
 def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, before: float) -> dict[str, Any]:
     """The bot's move comes, the log and the figures tell of it, another process takes over; the line of the log."""
-    played = len(events(ana, 2))
-    ana.until(lambda view: len(events(ana, 2)) > played)
+    await_the_bot(ana)
     assert replacements(server) > before
     wait_for(lambda: not worker.is_running())
     wait_for(lambda: [one.pid for one in workers(server)] not in ([], [worker.pid]))
-    for _ in range(3):
-        make_the_bot_owe(ana)
-        ana.until(lambda view: view["choice"]["moves"])
+    ana.choose(ana.view["choice"]["moves"][0])
+    await_the_bot(ana)
     line = told(server)[-1]
     assert (line["level"], line["game"], line["seat"], line["bot"]) == ("warning", "exactly", 2, "random")
     return line

@@ -36,7 +36,7 @@ class Caretaker:
         self.hub = hub
         self.robots = robots
         self.idle_seconds = idle_seconds
-        self.ready = 0.0
+        self.ready = time.time()
 
     def drive(self, live: Live) -> None:
         """Let bots think about what they owe; only where the last entry was written, so that one process does it."""
@@ -104,7 +104,7 @@ class Caretaker:
 
     async def keep_watch(self) -> None:
         """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
-        self.ready = 0.0
+        self.ready = time.time()
         ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
         while True:
             try:

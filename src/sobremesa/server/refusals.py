@@ -13,7 +13,7 @@ from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
 from sobremesa.engine.errors import Refused
-from sobremesa.server.messages import Refusal
+from sobremesa.server.models import Refusal
 
 log = logging.getLogger("sobremesa.http")
 

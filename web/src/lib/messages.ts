@@ -1,4 +1,4 @@
-// Written by `make generate` from src/sobremesa/server/messages.py: change it there.
+// Written by `make generate` from the models of src/sobremesa/server: change them there.
 // `?` stands where a field may be missing, `null` where it may be null.
 
 /** Make a move; a seat that has chosen already in this stage changes its last step by it. */
@@ -116,6 +116,95 @@ export interface Sync {
   seq: number;
 }
 
+/** The first message of a socket. */
+export interface Welcome {
+  type: "welcome";
+  /** the match's id */
+  match: string;
+  /** the server's version */
+  version: string;
+  /** what does not change any more */
+  terms: TermsModel;
+}
+
+/** The message was carried out, and is kept. */
+export interface Done {
+  type: "done";
+  id: string;
+  /** a view of this `seq` or a higher one shows it */
+  seq: number;
+}
+
+/** The message was not carried out, and nothing changed. */
+export interface RefusedMessage {
+  /** a key of the catalogues `texts.*.json` */
+  code: string;
+  /** such as E4, on the game's page */
+  rule: string | null;
+  /** what the sentence's blanks are filled with */
+  params: Record<string, unknown>;
+  type: "refused";
+  /** null where the message had none that could be read, and where the socket itself is refused */
+  id: string | null;
+}
+
+/** What the tried move would do. */
+export interface Tried {
+  type: "tried";
+  id: string;
+  /** in its one spelling */
+  move: string;
+  /** the table as this seat would see it */
+  table: Record<string, unknown>;
+}
+
+/** The legal moves that were asked for. */
+export interface MovesFound {
+  type: "moves";
+  id: string;
+  moves: string[];
+  /** whether these are all that were asked for; at most 2,000 come */
+  is_complete: boolean;
+}
+
+/** The state as the seat may know it. */
+export interface SeenState {
+  type: "seen";
+  id: string;
+  /** a line for `read_state` of the rules */
+  state: string;
+}
+
+/** A message of the table's talk. */
+export interface Saying {
+  /** its number in the log */
+  seq: number;
+  /** Unix time */
+  at: number;
+  /** a seat, from 1 */
+  seat: number;
+  text: string;
+}
+
+/** The latest messages of the talk; at first all that are kept, then each new one. */
+export interface Sayings {
+  type: "sayings";
+  sayings: Saying[];
+}
+
+/** Which view is the newest. */
+export interface Same {
+  type: "same";
+  seq: number;
+}
+
+/** The server stops or starts anew: connect again after so many seconds. */
+export interface Closing {
+  type: "closing";
+  /** seconds */
+  after: number;
+}
+
 /** Seconds for a decision of people who are there. */
 export interface Live {
   kind: "live";
@@ -149,17 +238,6 @@ export interface TermsModel {
   spectators: boolean;
   /** whether the table talks */
   chat: boolean;
-}
-
-/** The first message of a socket. */
-export interface Welcome {
-  type: "welcome";
-  /** the match's id */
-  match: string;
-  /** the server's version */
-  version: string;
-  /** what does not change any more */
-  terms: TermsModel;
 }
 
 /** A seat and who is in it. */
@@ -290,14 +368,6 @@ export interface View {
   rematch: string | null;
 }
 
-/** The message was carried out, and is kept. */
-export interface Done {
-  type: "done";
-  id: string;
-  /** a view of this `seq` or a higher one shows it */
-  seq: number;
-}
-
 /** Why something was not done: a code of the catalogues, the rule's number where one speaks, and the blanks. */
 export interface Refusal {
   /** a key of the catalogues `texts.*.json` */
@@ -306,76 +376,6 @@ export interface Refusal {
   rule: string | null;
   /** what the sentence's blanks are filled with */
   params: Record<string, unknown>;
-}
-
-/** The message was not carried out, and nothing changed. */
-export interface RefusedMessage {
-  /** a key of the catalogues `texts.*.json` */
-  code: string;
-  /** such as E4, on the game's page */
-  rule: string | null;
-  /** what the sentence's blanks are filled with */
-  params: Record<string, unknown>;
-  type: "refused";
-  /** null where the message had none that could be read, and where the socket itself is refused */
-  id: string | null;
-}
-
-/** What the tried move would do. */
-export interface Tried {
-  type: "tried";
-  id: string;
-  /** in its one spelling */
-  move: string;
-  /** the table as this seat would see it */
-  table: Record<string, unknown>;
-}
-
-/** The legal moves that were asked for. */
-export interface MovesFound {
-  type: "moves";
-  id: string;
-  moves: string[];
-  /** whether these are all that were asked for; at most 2,000 come */
-  is_complete: boolean;
-}
-
-/** The state as the seat may know it. */
-export interface SeenState {
-  type: "seen";
-  id: string;
-  /** a line for `read_state` of the rules */
-  state: string;
-}
-
-/** A message of the table's talk. */
-export interface Saying {
-  /** its number in the log */
-  seq: number;
-  /** Unix time */
-  at: number;
-  /** a seat, from 1 */
-  seat: number;
-  text: string;
-}
-
-/** The latest messages of the talk; at first all that are kept, then each new one. */
-export interface Sayings {
-  type: "sayings";
-  sayings: Saying[];
-}
-
-/** Which view is the newest. */
-export interface Same {
-  type: "same";
-  seq: number;
-}
-
-/** The server stops or starts anew: connect again after so many seconds. */
-export interface Closing {
-  type: "closing";
-  /** seconds */
-  after: number;
 }
 
 /** Somebody at the host's device. */
@@ -510,13 +510,6 @@ export interface MatchModel {
   terms: TermsModel;
   /** as the socket sends it */
   view: View;
-}
-
-/** A record, as docs/notation.md describes it. */
-export interface RecordModel {
-  format: number;
-  game: string;
-  [name: string]: unknown;
 }
 
 /** A table of a finished match after so many events. */

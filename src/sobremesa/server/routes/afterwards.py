@@ -16,9 +16,10 @@ from sobremesa.games import game as game_of
 from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
-from sobremesa.server import messages as m
+from sobremesa.server import bodies as b
 from sobremesa.server.desk import Desk
 from sobremesa.server.live import read
+from sobremesa.server.models import EventModel
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import DeskHere, MatchId, Player, check_sight
 from sobremesa.store.store import MatchRow
@@ -30,10 +31,10 @@ MOST_CHECKED = 1000
 Before = Annotated[float | None, Query(description="only matches that were last used before this moment")]
 
 
-def summaries(rows: list[MatchRow]) -> m.Summaries:
+def summaries(rows: list[MatchRow]) -> b.Summaries:
     """A page of a list."""
     matches = [
-        m.Summary(
+        b.Summary(
             match=row.id,
             game=row.game,
             status=row.status,
@@ -43,17 +44,17 @@ def summaries(rows: list[MatchRow]) -> m.Summaries:
         )
         for row in rows
     ]
-    return m.Summaries(matches=matches, before=rows[-1].updated if len(rows) == PAGE else None)
+    return b.Summaries(matches=matches, before=rows[-1].updated if len(rows) == PAGE else None)
 
 
 @router.get("/mine")
-async def mine(desk: DeskHere, player: Player, before: Before = None) -> m.Summaries:
+async def mine(desk: DeskHere, player: Player, before: Before = None) -> b.Summaries:
     """One's own matches."""
     return summaries(await read(desk.store.mine, player, before, PAGE))
 
 
 @router.get("/public")
-async def public(desk: DeskHere, before: Before = None) -> m.Summaries:
+async def public(desk: DeskHere, before: Before = None) -> b.Summaries:
     """The matches that their hosts made public."""
     return summaries(await read(desk.store.public, before, PAGE))
 
@@ -86,7 +87,7 @@ async def replay(
     seat: Annotated[
         int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
     ] = None,
-) -> m.Moment:
+) -> b.Moment:
     """The table after so many events of a match that is over, its dice recomputed."""
     found = await record_of(desk, request, id)
     if not 0 <= event <= len(found.events):
@@ -96,16 +97,16 @@ async def replay(
     return await asyncio.to_thread(moment, id, found, event, SPECTATOR if seat is None else seat - 1)
 
 
-def moment(id: str, record: Record, event: int, seat: int) -> m.Moment:
+def moment(id: str, record: Record, event: int, seat: int) -> b.Moment:
     """A moment of a record."""
     text: dict[str, Any] | None = None
     if event:
         last = record.events[event - 1]
         text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text}
-    return m.Moment(
+    return b.Moment(
         event=event,
         events=len(record.events),
-        text=None if text is None else m.EventModel(**text),
+        text=None if text is None else EventModel(**text),
         table=game_of(record.game).table(table_after(record, event), seat),
         is_checked=is_checked(id, record),
     )

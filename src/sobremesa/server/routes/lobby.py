@@ -12,7 +12,7 @@ from sobremesa import __version__
 from sobremesa.bots import NAMES
 from sobremesa.engine.errors import Refused
 from sobremesa.games import IDS, facts, rules_text
-from sobremesa.server import messages as m
+from sobremesa.server import bodies as b
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import DeskHere
 from sobremesa.store.store import Unsaved
@@ -27,16 +27,16 @@ def written(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.get("/api/lobby")
-async def lobby(desk: DeskHere) -> m.Lobby:
+async def lobby(desk: DeskHere) -> b.Lobby:
     """The games and the bots."""
     games = [
-        m.GameModel(
+        b.GameModel(
             id=id,
             title=known.title,
             rules=known.version,
             seats=list(known.seats),
             options=[
-                m.OptionModel(name=o.name, default=o.default, words=list(o.words), least=o.least) for o in known.options
+                b.OptionModel(name=o.name, default=o.default, words=list(o.words), least=o.least) for o in known.options
             ],
             endings=list(known.endings),
             has_dice=not known.secret,
@@ -44,7 +44,7 @@ async def lobby(desk: DeskHere) -> m.Lobby:
         )
         for id, known in ((id, facts(id)) for id in IDS)
     ]
-    return m.Lobby(games=games, bots=list(NAMES), version=__version__)
+    return b.Lobby(games=games, bots=list(NAMES), version=__version__)
 
 
 @router.get("/api/rules/{game}/{language}", response_class=Response, responses=written("text/markdown"))

@@ -15,7 +15,7 @@ from sobremesa.match.dice import new_seed
 from sobremesa.match.frame import places, view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
-from sobremesa.server import messages as m
+from sobremesa.server import bodies as b
 from sobremesa.server.desk import Desk
 from sobremesa.server.refusals import RESPONSES
 
@@ -66,7 +66,7 @@ def check_sight(table: Table, player: str | None) -> None:
 
 
 @router.post("", status_code=201)
-async def open_match(wanted: m.NewMatch, desk: DeskHere, player: AnyPlayer) -> m.Opened:
+async def open_match(wanted: b.NewMatch, desk: DeskHere, player: AnyPlayer) -> b.Opened:
     """Open a match: who sits where, by which rules, with which dice and clocks."""
     given = wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)}
     desk.compilation.check(wanted.game)
@@ -79,28 +79,28 @@ async def open_match(wanted: m.NewMatch, desk: DeskHere, player: AnyPlayer) -> m
     }
     watch = hosting.invite(table, player, None, time.time()) if table.terms.spectators else None
     await desk.hub.open(table)
-    return m.Opened(match=table.id, commitment=table.commitment(), invitations=invitations, watch=watch)
+    return b.Opened(match=table.id, commitment=table.commitment(), invitations=invitations, watch=watch)
 
 
 @router.get("/{id}")
-async def look(id: MatchId, request: Request, desk: DeskHere) -> m.MatchModel:
+async def look(id: MatchId, request: Request, desk: DeskHere) -> b.MatchModel:
     """A match as whoever asks may see it."""
     player = await desk.identities.player(request)
 
-    def read(table: Table) -> m.MatchModel:
+    def read(table: Table) -> b.MatchModel:
         check_sight(table, player)
         seats = table.seats_of(player)
         seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, desk.hub.here(id))
-        return m.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
+        return b.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
 
     return await desk.hub.look(id, read)
 
 
 @router.post("/{id}/invited")
-async def look_at_invitation(id: MatchId, bearer: m.Bearer, desk: DeskHere) -> m.Invited:
+async def look_at_invitation(id: MatchId, bearer: b.Bearer, desk: DeskHere) -> b.Invited:
     """What an invitation leads to, before it is taken."""
 
-    def read(table: Table) -> m.Invited:
+    def read(table: Table) -> b.Invited:
         seat = hosting.invited_seat(table, bearer.token)
         found = {
             "match": id,
@@ -109,42 +109,42 @@ async def look_at_invitation(id: MatchId, bearer: m.Bearer, desk: DeskHere) -> m
             "places": places(table, desk.hub.here(id)),
             "commitment": table.commitment(),
         }
-        return m.Invited.model_validate(found)
+        return b.Invited.model_validate(found)
 
     return await desk.hub.look(id, read)
 
 
 @router.post("/{id}/join")
-async def join(id: MatchId, wanted: m.Join, desk: DeskHere, player: AnyPlayer) -> m.Joined:
+async def join(id: MatchId, wanted: b.Join, desk: DeskHere, player: AnyPlayer) -> b.Joined:
     """Sit down by an invitation."""
 
-    def command(table: Table, at: float) -> m.Joined:
+    def command(table: Table, at: float) -> b.Joined:
         hosting.join(table, player, wanted.token, wanted.name, wanted.seed, at)
         return joined(table, player)
 
     return await desk.hub.act(id, command)
 
 
-def joined(table: Table, player: str) -> m.Joined:
+def joined(table: Table, player: str) -> b.Joined:
     """The seats a player has now."""
-    return m.Joined(match=table.id, seats=[seat + 1 for seat in table.seats_of(player)])
+    return b.Joined(match=table.id, seats=[seat + 1 for seat in table.seats_of(player)])
 
 
 @router.post("/{id}/watch", status_code=204)
-async def watch(id: MatchId, bearer: m.Bearer, desk: DeskHere, player: AnyPlayer) -> None:
+async def watch(id: MatchId, bearer: b.Bearer, desk: DeskHere, player: AnyPlayer) -> None:
     """Become a spectator by a link."""
     await desk.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
 
 
 @router.post("/{id}/invitations")
-async def invite(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> m.Link:
+async def invite(id: MatchId, wanted: b.Invitation, desk: DeskHere, player: Player) -> b.Link:
     """A fresh link for an open seat, or for spectators; the older one stops working."""
     seat = None if wanted.seat is None else wanted.seat - 1
-    return m.Link(token=await act(desk, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
+    return b.Link(token=await act(desk, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
 
 
 @router.post("/{id}/revoke", status_code=204)
-async def revoke(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Player) -> None:
+async def revoke(id: MatchId, wanted: b.Invitation, desk: DeskHere, player: Player) -> None:
     """Make a link useless."""
     seat = None if wanted.seat is None else wanted.seat - 1
     await act(desk, id, player, lambda table, at: hosting.revoke(table, player, seat, at))
@@ -152,20 +152,20 @@ async def revoke(id: MatchId, wanted: m.Invitation, desk: DeskHere, player: Play
 
 @router.put("/{id}/seats/{seat}", status_code=204)
 async def fill(
-    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: m.Wish, desk: DeskHere, player: Player
+    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, desk: DeskHere, player: Player
 ) -> None:
     """Put a bot or somebody of the host's device into a seat before the start, or make it free."""
     await act(desk, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
 
 
 @router.put("/{id}/seed", status_code=204)
-async def give_seed(id: MatchId, given: m.SeedGiven, desk: DeskHere, player: Player) -> None:
+async def give_seed(id: MatchId, given: b.SeedGiven, desk: DeskHere, player: Player) -> None:
     """Add to the dice."""
     await act(desk, id, player, lambda table, at: hosting.give_seed(table, player, given.seed, at))
 
 
 @router.post("/{id}/start", status_code=204)
-async def start(id: MatchId, wanted: m.Start, desk: DeskHere, player: Player) -> None:
+async def start(id: MatchId, wanted: b.Start, desk: DeskHere, player: Player) -> None:
     """Begin to play."""
 
     def command(table: Table, at: float) -> None:
@@ -183,7 +183,7 @@ async def close(id: MatchId, desk: DeskHere, player: Player) -> None:
 
 
 @router.post("/{id}/rematch", status_code=201)
-async def rematch(id: MatchId, desk: DeskHere, player: Player) -> m.Opened:
+async def rematch(id: MatchId, desk: DeskHere, player: Player) -> b.Opened:
     """The same again: a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
 
@@ -198,20 +198,20 @@ async def rematch(id: MatchId, desk: DeskHere, player: Player) -> m.Opened:
     except Refused:  # somebody else was quicker
         await desk.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
         raise
-    return m.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=None)
+    return b.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=None)
 
 
 @router.post("/{id}/resume-link")
-async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> m.Link:
+async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> b.Link:
     """A link that takes one's seats to another device."""
-    return m.Link(token=await act(desk, id, player, lambda table, at: hosting.resume_link(table, player, at)))
+    return b.Link(token=await act(desk, id, player, lambda table, at: hosting.resume_link(table, player, at)))
 
 
 @router.post("/{id}/resume")
-async def resume(id: MatchId, bearer: m.Bearer, desk: DeskHere, player: AnyPlayer) -> m.Joined:
+async def resume(id: MatchId, bearer: b.Bearer, desk: DeskHere, player: AnyPlayer) -> b.Joined:
     """Take one's seats over at this device."""
 
-    def command(table: Table, at: float) -> m.Joined:
+    def command(table: Table, at: float) -> b.Joined:
         hosting.resume(table, player, bearer.token, at)
         return joined(table, player)
 

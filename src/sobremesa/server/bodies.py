@@ -1,0 +1,207 @@
+"""The bodies of HTTP: what is asked, and what is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from sobremesa.server.models import Clock, EventModel, Model, Name, PlaceModel, Seat, Seed, TermsModel, Token, View
+
+
+class Person(Model):
+    """Somebody at the host's device."""
+
+    name: Name
+
+
+class Robot(Model):
+    """A bot."""
+
+    bot: Annotated[str, Field(max_length=40)]
+    """a name of the lobby's `bots`"""
+
+
+class Open(Model):
+    """Somebody who will be invited."""
+
+    open: Literal[True]
+
+
+Wish = Person | Robot | Open
+
+
+class NewMatch(Model):
+    """A match to open."""
+
+    game: Annotated[str, Field(max_length=40)]
+    """an id of the lobby's `games`"""
+    seats: Annotated[list[Wish], Field(min_length=1, max_length=9)]
+    """one wish a seat, in order"""
+    options: Annotated[dict[str, bool | int | str | None], Field(max_length=20, default_factory=dict)]
+    """those that differ from the defaults"""
+    setup: Annotated[dict[str, Any], Field(default_factory=dict)]
+    """the material, where it is one's own"""
+    dice: Literal["server", "real"] = "server"
+    """`real`: people type in what they roll"""
+    clock: Clock | None = None
+    """none where left out"""
+    takeover: Annotated[int, Field(ge=5, le=30 * 24 * 3600)] | None = None
+    """seconds after which a bot plays for somebody who left and owes a decision"""
+    public: bool = False
+    """put it on the public list"""
+    spectators: bool = False
+    """let others watch: everybody where it is public, else who has the link"""
+    chat: bool = True
+    """let the table talk"""
+
+
+class Opened(Model):
+    """A match that was opened: its links, the secret of each behind #."""
+
+    match: str
+    commitment: str | None
+    """of the server's dice; null with real ones"""
+    invitations: Annotated[dict[str, str], Field(description="for each open seat the secret of its link")]
+    watch: Annotated[str | None, Field(description="the secret of the spectators' link")]
+
+
+class Join(Model):
+    """Sit down by an invitation."""
+
+    token: Token
+    name: Name
+    seed: Seed = ""
+
+
+class Joined(Model):
+    """The seats one has now."""
+
+    match: str
+    seats: list[Seat]
+    """all that one has in this match"""
+
+
+class Bearer(Model):
+    """The secret of a link."""
+
+    token: Token
+
+
+class SeedGiven(Model):
+    """What a player adds to the dice."""
+
+    seed: Seed
+
+
+class Start(Model):
+    """Begin; the host's seed may come with it."""
+
+    seed: Seed | None = None
+    """what the host adds to the dice"""
+
+
+class Link(Model):
+    """A fresh secret."""
+
+    token: str
+
+
+class Invitation(Model):
+    """Which seat a link is for; none for the spectators' link."""
+
+    seat: Seat | None
+    """null: the spectators' link"""
+
+
+class Invited(Model):
+    """What an invitation leads to, before one takes it."""
+
+    match: str
+    seat: Seat
+    terms: TermsModel
+    places: list[PlaceModel]
+    commitment: str | None
+
+
+class Summary(Model):
+    """A match in a list."""
+
+    match: str
+    game: str
+    status: str
+    """open, playing or over"""
+    public: bool
+    created: float
+    """Unix time"""
+    updated: float
+    """Unix time"""
+
+
+class Summaries(Model):
+    """A page of matches, the newest first; `before` gives the next page."""
+
+    matches: list[Summary]
+    before: float | None
+    """null on the last page"""
+
+
+class MatchModel(Model):
+    """One match as whoever asks may see it."""
+
+    match: str
+    terms: TermsModel
+    view: View
+    """as the socket sends it"""
+
+
+class Moment(Model):
+    """A table of a finished match after so many events."""
+
+    event: int
+    """how many events have happened"""
+    events: int
+    """how many there are"""
+    text: EventModel | None
+    """the last of them; null at 0"""
+    table: dict[str, Any]
+    """as the seat asked for sees it"""
+    is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
+
+
+class OptionModel(Model):
+    """A switch of a game's rules."""
+
+    name: str
+    default: bool | int | str | None
+    words: list[str]
+    """what it may be, by name; empty where it is yes or no, or a number that may be null"""
+    least: int
+    """of a number"""
+
+
+class GameModel(Model):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    rules: str
+    """the version of its rules"""
+    seats: list[int]
+    """how many may play"""
+    options: list[OptionModel]
+    endings: list[str]
+    """the words of `result.ending`"""
+    has_dice: bool
+    """whether it can be played with real dice"""
+    is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
+
+
+class Lobby(Model):
+    """The games and the bots."""
+
+    games: list[GameModel]
+    bots: list[str]
+    """from weakest to strongest"""
+    version: str
+    """the server's"""

@@ -1,0 +1,191 @@
+"""Floods: who asks, says or connects too much is refused in words and then let go, and nobody else waits for it."""
+
+from __future__ import annotations
+
+import json
+import struct
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from socket import SHUT_RDWR
+from typing import Any
+
+import httpx
+import psutil
+import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import ClientConnection, connect
+
+from sobremesa.client import Seat, open_match
+from sobremesa.server import line
+from tests.server.attacks import CLOSE, PATIENCE, TEXT, People, enter, frame, rest, unnoticed, until, wire
+from tests.server.servers import Running, running
+
+AT_ONCE = 60
+SOCKETS = 6
+MEGABYTE = 2**20
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that lets an address ask little and keep few sockets, which may say as much as they like."""
+    folder = tmp_path_factory.mktemp("small")
+    limits = {"REQUESTS_A_SECOND": "2", "REQUESTS_AT_ONCE": str(AT_ONCE), "SOCKETS_AN_ADDRESS": str(SOCKETS)}
+    unlimited = {"MESSAGES_A_SECOND": "100000", "MESSAGES_AT_ONCE": "100000"}
+    settings: Any = {f"SOBREMESA_{name}": value for name, value in (limits | unlimited).items()}
+    with running(folder, f"sqlite:///{folder / 's.db'}", **settings) as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def people(small: Running) -> Iterator[People]:
+    with People(small, turns=60) as found:
+        yield found
+
+
+def asker(server: Running, address: str) -> httpx.Client:
+    """Somebody who asks from another address of this machine."""
+    return httpx.Client(base_url=server.address, transport=httpx.HTTPTransport(local_address=address))
+
+
+def host(http: httpx.Client, game: str) -> Seat:
+    """The host of a match that has begun, in both seats."""
+    opened = http.post("/api/matches", json={"game": game, "seats": [{"name": "R"}, {"name": "S"}]})
+    seat = Seat(http, opened.raise_for_status().json()["match"])
+    seat.post("start", {})
+    return seat
+
+
+def connect_often(seat: Seat) -> None:
+    """Connect again and again, though told not to."""
+    while True:
+        with socket_from("127.0.0.2", seat):
+            pass
+
+
+def socket_from(address: str, seat: Seat) -> ClientConnection:
+    place = seat.address.replace("http", "ws", 1).replace("/m/", "/api/matches/") + "/socket"
+    cookie = {"Cookie": f"sobremesa={seat._http.cookies['sobremesa']}"}
+    return connect(place, additional_headers=cookie, compression=None, source_address=(address, 0))
+
+
+def refusal(refused: InvalidStatus) -> tuple[int, dict[str, Any]]:
+    """The status and the words by which a socket was refused."""
+    return refused.response.status_code, json.loads(refused.response.body or b"{}")
+
+
+def test_an_address_that_asks_too_much_is_refused_and_told_when_to_come_back(small: Running, people: People) -> None:
+    with unnoticed(small, people), asker(small, "127.0.0.2") as attacker:
+        seat = host(attacker, "exactly")
+        answers = [attacker.get("/api/lobby") for _ in range(AT_ONCE)]
+        while answers[-1].status_code != 429:
+            answers.append(attacker.get("/api/lobby"))
+        assert {answer.status_code for answer in answers} == {200, 429}
+        assert answers[-1].json() == {"code": "flood", "rule": None, "params": {}}
+        assert int(answers[-1].headers["retry-after"]) >= 1
+        with pytest.raises(InvalidStatus) as refused:
+            connect_often(seat)
+        assert refusal(refused.value) == (429, {"code": "flood", "rule": None, "params": {}})
+        assert attacker.get("/healthz").status_code == 200
+        assert httpx.get(f"{small.address}/api/lobby").status_code == 200
+        people.go_on(3)
+
+
+def test_an_address_keeps_only_so_many_sockets(small: Running, people: People) -> None:
+    with unnoticed(small, people), asker(small, "127.0.0.3") as attacker, ExitStack() as stack:
+        seat = host(attacker, "exactly")
+        sockets = [stack.enter_context(socket_from("127.0.0.3", seat)) for _ in range(SOCKETS)]
+        with pytest.raises(InvalidStatus) as refused, socket_from("127.0.0.3", seat):
+            pass
+        code = {"code": "sockets", "rule": None, "params": {"most": SOCKETS}}
+        assert refusal(refused.value) == (429, code)
+        with socket_from("127.0.0.4", seat) as elsewhere:
+            assert json.loads(elsewhere.recv(PATIENCE))["type"] == "welcome"
+        people.go_on(3)
+        sockets[0].close()
+        for _ in range(20):  # the server may need a moment to see that it closed
+            time.sleep(0.2)
+            with suppress(InvalidStatus), socket_from("127.0.0.3", seat) as again:
+                assert json.loads(again.recv(PATIENCE))["type"] == "welcome"
+                break
+        else:
+            pytest.fail("the place of a closed socket is not free again")
+
+
+def test_a_socket_that_says_too_much_is_refused_and_then_closed(server: Running) -> None:
+    with (
+        People(server) as people,
+        unnoticed(server, people),
+        open_match(server.address, "exactly", [{"name": "R"}, {"name": "S"}]) as seat,
+        wire(server) as attacker,
+    ):
+        seat.start()
+        enter(attacker, server, seat)
+        attacker.sendall(frame(TEXT, b'{"type":"seen","id":"1"}') * 2000)
+        told = until(attacker, b"\x88\x02" + struct.pack(">H", 1008))
+        assert told.count(b'"code":"flood"') == 200
+        attacker.sendall(frame(CLOSE, struct.pack(">H", 1008)))
+        rest(attacker)
+
+
+def test_a_socket_that_does_not_read_is_let_go_before_it_fills_the_memory(small: Running, people: People) -> None:
+    with unnoticed(small, people), asker(small, "127.0.0.5") as http, wire(small, "127.0.0.5", room=2**16) as attacker:
+        seat = host(http, "vingt_sur_vingt")
+        enter(attacker, small, seat)
+        attacker.sendall(frame(TEXT, b'{"type":"sit","id":"eyes","seat":1}'))
+        until(attacker, b'"id":"eyes"')
+        before = psutil.Process(small.process.pid).memory_info().rss
+        sender = threading.Thread(target=say_much, args=(attacker,))
+        sender.start()
+        deadline = time.monotonic() + PATIENCE
+        while "does not read" not in small.log:
+            assert time.monotonic() < deadline
+            people.go_on(1)
+        assert psutil.Process(small.process.pid).memory_info().rss < before + 64 * MEGABYTE
+        until(attacker, b"\x88\x02" + struct.pack(">H", 1013))
+        attacker.shutdown(SHUT_RDWR)
+        sender.join(PATIENCE)
+
+
+def say_much(attacker: Any) -> None:
+    """Ask for one's state again and again, until nobody takes it any more."""
+    try:
+        for _ in range(1000):
+            attacker.sendall(frame(TEXT, b'{"type":"seen","id":"1"}') * 50)
+    except OSError:
+        return
+
+
+def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "PATIENCE", 0.2)
+    ended: list[BaseException] = []
+
+    async def speak(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        try:
+            while True:
+                await send({"type": "websocket.send", "text": "x" * MEGABYTE})
+        except BaseException as problem:
+            ended.append(problem)
+            raise
+
+    config = uvicorn.Config(speak, port=0, ws=line.Line, lifespan="off", log_config=None)
+    speaker = uvicorn.Server(config)
+    thread = threading.Thread(target=speaker.run)
+    thread.start()
+    deadline = time.monotonic() + PATIENCE
+    while not speaker.started:
+        time.sleep(0.01)
+    port = speaker.servers[0].sockets[0].getsockname()[1]
+    with connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None, max_queue=1, close_timeout=0.1):
+        while not ended:
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+    speaker.should_exit = True
+    thread.join(PATIENCE)
+    assert isinstance(ended[0], ClientDisconnected)
