@@ -139,7 +139,7 @@ def test_a_socket_that_does_not_read_is_let_go_before_it_fills_the_memory(small:
         attacker.sendall(frame(TEXT, b'{"type":"sit","id":"eyes","seat":1}'))
         until(attacker, b'"id":"eyes"')
         before = psutil.Process(small.process.pid).memory_info().rss
-        sender = threading.Thread(target=say_much, args=(attacker,))
+        sender = threading.Thread(target=say_much, args=(attacker,), daemon=True)
         sender.start()
         deadline = time.monotonic() + PATIENCE
         while "does not read" not in small.log:
@@ -176,7 +176,7 @@ def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
 
     config = uvicorn.Config(speak, port=0, ws=line.Line, lifespan="off", log_config=None)
     speaker = uvicorn.Server(config)
-    thread = threading.Thread(target=speaker.run)
+    thread = threading.Thread(target=speaker.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE
     while not speaker.started:

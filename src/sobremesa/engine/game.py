@@ -145,10 +145,14 @@ class Game:
 
     def apply_chance(self, state: State, outcome: int) -> None:
         """Let chance speak, if it can say this now."""
+        self.judge_chance(state, outcome)
+        self.ask.apply_chance(state, outcome)
+
+    def judge_chance(self, state: State, outcome: int) -> None:
+        """Refuse what chance cannot say now."""
         if self.actor(state) != CHANCE:
             raise Refused("no_chance", self.facts.turn_rule)
         self.rules.judge_chance(state[0], outcome)
-        self.ask.apply_chance(state, outcome)
 
     def draw(self, state: State, rng: Stream) -> int:
         """A chance as likely as at the table."""

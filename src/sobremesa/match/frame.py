@@ -16,28 +16,39 @@ RECENT = 24
 
 def view(table: Table, player: str | None, eyes: int, here: Collection[str]) -> dict[str, Any]:
     """The table as a player sees it through the eyes of one seat of theirs, or of a spectator."""
-    match = table.match
+    return {**common(table, here), **own(table, player, eyes)}
+
+
+def common(table: Table, here: Collection[str]) -> dict[str, Any]:
+    """What all listeners see alike."""
     return {
         "type": "view",
         "seq": table.length,
         "status": table.status,
         "places": places(table, here),
+        "decision": table.decision,
+        "is_chance_due": table.is_chance_due(),
+        "deadline": table.deadline(),
+        "news": [_from_one(news) for news in table.news],
+        "result": _result(table, table.match),
+        "dice": _dice(table),
+        "rematch": table.rematch,
+    }
+
+
+def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
+    """What is for these eyes."""
+    match = table.match
+    return {
         "you": {
             "seats": [seat + 1 for seat in table.seats_of(player)],
             "eyes": None if eyes == SPECTATOR else eyes + 1,
             "is_host": player is not None and player == table.host,
             "can_roll": player in table.rollers(),
         },
-        "decision": table.decision,
-        "is_chance_due": table.is_chance_due(),
-        "deadline": table.deadline(),
         "table": None if match is None else match.game.table(match.state, eyes),
         "choice": _choice(table, match, eyes) if match is not None and eyes != SPECTATOR else None,
         "events": _events(table, match, eyes),
-        "news": [_from_one(news) for news in table.news],
-        "result": _result(table, match),
-        "dice": _dice(table),
-        "rematch": table.rematch,
     }
 
 

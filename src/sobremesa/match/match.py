@@ -41,19 +41,25 @@ class Match:
         self._open_stage()
 
     def chance(self, outcome: int) -> str:
-        """Let chance speak; its text."""
+        """Let chance speak, if it can say this now; its text."""
+        self.game.judge_chance(self.state, outcome)
         text = self.game.chance_text(self.state, outcome)
-        self.game.apply_chance(self.state, outcome)
+        self.hear(outcome, text)
+        return text
+
+    def hear(self, outcome: int, text: str) -> None:
+        """Take a chance that was judged before."""
+        self.game.ask.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
         self._set_ground()
-        return text
 
     def choose(self, seat: int, move: int) -> None:
         """Make a move, if the rules allow it; in a sealed stage it stays open until the last seat has chosen."""
         self.game.judge(self.state, seat, move)
-        self._make(seat, move)
+        self.make(seat, move)
 
-    def _make(self, seat: int, move: int) -> None:
+    def make(self, seat: int, move: int) -> None:
+        """Make a move that was judged before."""
         self.game.ask.apply(self.state, seat, move)
         self._trail.append((seat, move))
         if self.state["stages"][0] != self._stage["stages"][0]:
@@ -131,7 +137,7 @@ class Match:
         self._trail = []
         self._open_stage()
         for seat, move in trail:
-            self._make(seat, move)
+            self.make(seat, move)
 
     def record(self, dice: Mapping[str, Any] | None = None) -> Record:
         """The match as a record; open choices are not in it."""

@@ -87,7 +87,7 @@ def roll(table: Table, player: str, decision: int, text: str, at: float) -> None
     outcome = match.game.read_chance(match.state, text)
     if player not in table.rollers():
         raise Refused("not_roller")
-    match.game.rules.judge_chance(match.state[0], outcome)
+    match.game.judge_chance(match.state, outcome)
     table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
 
 

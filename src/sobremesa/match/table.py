@@ -1,7 +1,8 @@
 """A table: a match with its people, clocks and dice, as its log tells it.
 
 Whatever changes a table is an entry of its log: `add` makes one and takes it, and what is fresh must be kept before
-anybody hears of it. The same entries taken again give the same table.
+anybody hears of it. The same entries taken again give the same table. What stands in a log was judged before it was
+written, and is not judged again.
 """
 
 from __future__ import annotations
@@ -156,14 +157,14 @@ class Table:
 
     def _chance(self, at: float, text: str) -> None:
         match = self.playing()
-        match.chance(match.game.read_chance(match.state, text))
+        match.hear(match.game.read_chance(match.state, text), text)
         self.chances += 1
         self.opened = at  # real dice may lie on the table long before they are typed in
         self._note_decision(at)
 
     def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
         match = self.playing()
-        match.choose(seat, match.game.read_move(match.state, seat, text))
+        match.make(seat, match.game.read_move(match.state, seat, text))
         self._note_decision(at)
 
     def _back(self, at: float, seat: int) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
-from sobremesa.match.frame import view
+from sobremesa.match.frame import common, own
 from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
 from sobremesa.match.robots import Robots
@@ -179,6 +179,7 @@ class Hub:
         assert table is not None
         assert not table.fresh
         live.frames.clear()
+        live.common = None
         for listener in list(live.listeners):
             if may_look(table, listener.player):
                 listener.show(self.frame(live, listener))
@@ -199,7 +200,9 @@ class Hub:
         is_known = listener.player == table.host or bool(table.seats_of(listener.player))
         key = (listener.player if is_known else None, listener.eyes(table))
         if key not in live.frames:
-            live.frames[key] = encode(view(table, *key, live.here()))
+            if live.common is None:
+                live.common = common(table, live.here())
+            live.frames[key] = encode({**live.common, **own(table, *key)})
             self.metrics.frames.inc()
         return live.frames[key]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.match.table import Table
@@ -28,6 +28,7 @@ class Live:
     """A table in memory, those who listen to it and what goes on around it."""
 
     __slots__ = (
+        "common",
         "elsewhere",
         "frames",
         "gone",
@@ -47,6 +48,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.frames: dict[tuple[str | None, int], str] = {}  # the newest durable view of each kind of listener
+        self.common: dict[str, Any] | None = None  # what all of these have in common
         self.elsewhere: set[str] = set()  # players with a socket at another process
         self.gone: dict[str, float] = {}  # when a player's last socket closed
         self.thinking: set[int] = set()  # seats for which a bot thinks
