@@ -251,10 +251,12 @@ class Seat:
             self._hear()
 
     def _hear(self, seconds: float = PATIENCE) -> None:
-        """Wait for the next message."""
-        socket = self._connected()
+        """Wait for the next message; where the socket was lost it is the view that a new one begins with."""
+        if self._socket is None:
+            self._connected()
+            return
         try:
-            self._receive(socket, seconds)
+            self._receive(self._socket, seconds)
         except GOES_WRONG:
             self._lose()
 
