@@ -288,6 +288,7 @@ def test_who_may_look() -> None:
     hosting.watch(watched, "eva", token, 1.0)
     assert hosting.may_look(watched, "eva")
     assert hosting.may_look(opened("qwixx", spectators=True, public=True), None)
-    assert not hosting.may_look(opened("qwixx", public=True), None)
+    with pytest.raises(Refused, match="admits spectators"):
+        opened("qwixx", public=True)
     with pytest.raises(Refused, match="admits no spectators"):
         hosting.invite(closed, "ana", None, 1.0)

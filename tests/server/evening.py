@@ -21,7 +21,7 @@ from tests.server.ears import PATIENCE, Ear, Person
 
 TILE = re.compile(r"\b([0-9])\|([0-9])\b")
 TERMS: dict[str, dict[str, Any]] = {
-    "alone": {"seats": [{"name": "Ana"}, {"open": True}], "public": True},
+    "alone": {"seats": [{"name": "Ana"}, {"open": True}]},
     "before all": {
         "seats": [{"name": "Ana"}, {"open": True}, {"name": "Beto"}],
         "public": True,

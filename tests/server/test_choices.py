@@ -129,3 +129,14 @@ def test_a_client_that_speaks_too_fast_is_told_so_and_goes_on_more_slowly(server
         assert {message["code"] for message in said if message["type"] == "refused"} == {"flood"}
         for _ in range(100):
             ana.seen()
+
+
+def test_a_client_that_lost_its_socket_goes_on_with_the_view_it_is_greeted_with(server: Running) -> None:
+    with playing(server) as (ana, luis):
+        first, second = in_turn(ana, luis)
+        second.look()
+        first.choose(moves(first)[0])
+        second._lose()
+        second._hear(0.1)
+        assert second.view["seq"] == first.view["seq"]
+        assert second._socket  # it did not wait for more, and so did not give the socket up

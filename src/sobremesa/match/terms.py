@@ -46,6 +46,8 @@ def agreed(given: Mapping[str, Any]) -> Terms:
     seats = game.facts.check_seats(given["seats"])
     if given["dice"] == "real" and game.facts.secret:
         raise Refused("real_dice", game=game.facts.title)
+    if given.get("public") and not given.get("spectators"):
+        raise Refused("public_closed")
     return Terms(**{**given, "options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])})
 
 
