@@ -292,3 +292,57 @@ def test_who_may_look() -> None:
         opened("qwixx", public=True)
     with pytest.raises(Refused, match="admits no spectators"):
         hosting.invite(closed, "ana", None, 1.0)
+
+
+def test_who_resigned_or_was_too_late_does_not_undo_the_bots_moves() -> None:
+    table = started("qwixx", 3, clock={"kind": "live", "seconds": 30})
+    hosting.resign(table, 1, 2.0)
+    playing.run_out(table, table.opened + 30)
+    for seat, sentence in ((1, "a bot plays seat 2"), (2, "time ran out")):
+        playing.choose_as_robot(table, seat, (table.decision, 0), 0, "greedy", 2000.0)
+        assert not view(table, PEOPLE[seat], seat, ())["choice"]["can_take_back"]
+        with pytest.raises(Refused, match=sentence):
+            playing.take_back(table, seat, table.decision, 2001.0)
+        with pytest.raises(Refused, match=sentence):
+            playing.choose(table, seat, table.decision, "pass", 2001.0)
+
+
+def test_a_decision_that_is_owed_again_is_another_one_in_the_same_time() -> None:
+    """In Twenty One nothing is revealed between `keep` and the writing."""
+    table = started("twenty_one", clock={"kind": "live", "seconds": 30})
+    seat, first, opened_at = table.owing()[0], table.decision, table.opened
+    playing.choose(table, seat, first, "keep", opened_at + 10)
+    second = table.decision
+    assert table.deadline() == opened_at + 40
+    playing.take_back(table, seat, second, opened_at + 20)
+    assert table.decision not in (first, second)
+    assert table.deadline() == opened_at + 30
+    with pytest.raises(Refused, match="decision"):
+        playing.choose(table, seat, first, "again", opened_at + 21)
+    assert sights(reread(table.fresh)) == sights(table)
+
+
+def test_a_vote_is_forgotten_when_its_person_plays_on() -> None:
+    table = started("qwixx", 4)
+    hosting.vote(table, "luis", 0, {"luis", "eva", "pau"}, 2.0)
+    playing.choose(table, 0, table.decision, "pass", 3.0)
+    hosting.vote(table, "eva", 0, {"luis", "eva", "pau"}, 4.0)
+    assert table.places[0].stand_in is None
+
+
+def test_the_table_waits_for_who_must_say_what_real_dice_show() -> None:
+    table = started("exactly", dice="real", takeover=60)
+    playing.roll(table, "ana", table.decision, "start 2", 2.0)
+    assert table.waiting() == []
+    assert table.awaited() == [1]
+    assert playing.due(table) == table.opened + 60
+    hosting.stand_in(table, 1, "left", 70.0)
+    assert table.awaited() == []
+    assert table.rollers() == {"ana", "luis"}
+
+
+def test_a_rematch_keeps_its_spectators() -> None:
+    table = started("qwixx", spectators=True)
+    hosting.watch(table, "eva", hosting.invite(table, "ana", None, 1.0), 1.0)
+    hosting.close(table, "ana", 2.0)
+    assert hosting.rematch(table, "n" * 12, SERVER_SEED, "ana", 3.0).watchers == {"eva"}

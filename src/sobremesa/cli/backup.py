@@ -17,9 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Make the copy and say what is in it."""
     # imported here: no other command needs a database
+    from sobremesa.server.settings import read_settings
     from sobremesa.store.backup import back_up
-    from sobremesa.store.place import default_database
 
-    kept = back_up(args.database or default_database(), args.file)
+    kept = back_up(read_settings(database=args.database).url, args.file)
     print(sentence("backup.kept", args.lang, file=args.file, matches=kept.matches, entries=kept.entries))
     return 0

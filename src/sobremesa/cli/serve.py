@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 import webbrowser
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sobremesa.cli.table_arguments import number
@@ -17,6 +18,9 @@ from sobremesa.engine.texts import sentence
 
 if TYPE_CHECKING:
     from sobremesa.server.settings import Settings
+
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Addresses that stand for all of the machine's own."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,6 +54,8 @@ def run(args: argparse.Namespace) -> int:
         bot_workers=args.bot_workers,
         log_form=args.log_form,
     )
+    if args.host not in EVERYWHERE:
+        settings = replace(settings, allowed_hosts=",".join(filter(None, (settings.allowed_hosts, args.host))))
     check_database(settings, args.workers)
     door = listening(args.host, args.port)
     address = f"http://{shown_host(args.host)}:{door.getsockname()[1]}/"
@@ -86,7 +92,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def shown_host(host: str) -> str:
     """The name of the machine in an address that one can open here."""
-    if host in ("0.0.0.0", "::", ""):
+    if host in EVERYWHERE:
         return "localhost"
     return f"[{host}]" if ":" in host else host
 

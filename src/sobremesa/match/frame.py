@@ -76,14 +76,15 @@ def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
     game, state = match.game, match.state
     moves: list[str] = []
     is_complete = True
-    if seat in table.owing() and not table.places[seat].robot(table.decision):
+    is_own = table.status == "playing" and not table.places[seat].robot(table.decision)
+    if seat in table.owing() and is_own:
         offered, is_complete = match.offered(seat)
         moves = game.move_texts(state, seat, offered)
     return {
         "moves": moves,
         "is_complete": is_complete,
         "open": match.open_texts(seat),
-        "can_take_back": table.status == "playing" and match.can_take_back(seat),
+        "can_take_back": is_own and match.can_take_back(seat),
     }
 
 

@@ -55,6 +55,8 @@ def rematch(table: Table, id: str, server_seed: str, player: str, at: float) -> 
             new.add(at, "robot", seat=seat, bot=place.bot)
         elif place.player:
             new.add(at, "seated", seat=seat, player=place.player, name=place.name)
+    for watcher in sorted(table.watchers):
+        new.add(at, "watching", player=watcher)
     return new
 
 
@@ -118,10 +120,15 @@ def join(table: Table, player: str, token: str, name: str, seed: str, at: float)
 
 def watch(table: Table, player: str, token: str, at: float) -> None:
     """Become a spectator by a link."""
-    if not table.watch_invitation or not secrets.compare_digest(table.watch_invitation, hash_of(token)):
-        raise Refused("invitation")
+    check_watch(table, token)
     if player not in table.watchers:
         table.add(at, "watching", player=player)
+
+
+def check_watch(table: Table, token: str) -> None:
+    """Refuse what is not the secret of the spectators' link."""
+    if not table.watch_invitation or not secrets.compare_digest(table.watch_invitation, hash_of(token)):
+        raise Refused("invitation")
 
 
 def may_look(table: Table, player: str | None) -> bool:
@@ -187,11 +194,15 @@ def resume_link(table: Table, player: str, at: float) -> str:
 
 def resume(table: Table, player: str, token: str, at: float) -> list[int]:
     """Take over the seats of a link at this device; they leave the other one."""
-    hash = hash_of(token)
-    if hash not in table.resume_invitations:
-        raise Refused("invitation")
-    table.add(at, "resumed", hash=hash, player=player)
+    check_resume(table, token)
+    table.add(at, "resumed", hash=hash_of(token), player=player)
     return table.seats_of(player)
+
+
+def check_resume(table: Table, token: str) -> None:
+    """Refuse what is not the secret of a link to another device."""
+    if hash_of(token) not in table.resume_invitations:
+        raise Refused("invitation")
 
 
 def leave(table: Table, player: str, at: float) -> None:

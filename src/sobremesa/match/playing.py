@@ -25,8 +25,7 @@ def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None
     """Make a person's move; one that a seat has made already in this stage is changed by it."""
     match = table.playing()
     check_decision(table, decision)
-    if table.places[seat].stand_in:
-        raise Refused("stood_in", seat=seat + 1)
+    check_own(table, seat)
     if changes(table, seat):
         spelled = changed(match, seat, text)
         table.add(at, "back", seat=seat)
@@ -73,6 +72,7 @@ def take_back(table: Table, seat: int, decision: int, at: float) -> None:
     """Withdraw a seat's last step, while nothing was revealed upon it."""
     match = table.playing()
     check_decision(table, decision)
+    check_own(table, seat)
     if not match.can_take_back(seat):
         raise Refused("nothing_to_undo")
     table.add(at, "back", seat=seat)
@@ -114,7 +114,7 @@ def due(table: Table) -> float | None:
     moments = [table.deadline()]
     if table.robots():
         moments.append(table.opened + ROBOT_SECONDS)
-    if table.waiting() and table.terms.takeover is not None:
+    if table.awaited() and table.terms.takeover is not None:
         moments.append(table.opened + table.terms.takeover)
     return min((moment for moment in moments if moment is not None), default=None)
 
@@ -123,3 +123,11 @@ def check_decision(table: Table, decision: int) -> None:
     """Refuse an answer to another decision than the present one."""
     if decision != table.decision:
         raise Refused("stale", decision=decision, due=table.decision)
+
+
+def check_own(table: Table, seat: int) -> None:
+    """Refuse a person for whom a bot decides now."""
+    if table.places[seat].stand_in:
+        raise Refused("stood_in", seat=seat + 1)
+    if table.places[seat].robot(table.decision):
+        raise Refused("too_late", seat=seat + 1)

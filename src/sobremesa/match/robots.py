@@ -180,8 +180,10 @@ class Robots:
         return await chosen_simply(question, why, problem)
 
     async def _replace(self, worker: Worker) -> None:
-        await worker.end()
-        await self._warm(worker)
+        try:
+            await worker.end()
+        finally:
+            await self._warm(worker)
 
     async def _warm(self, worker: Worker) -> None:
         """Have a worker load rules and then be free; one that fails is free too, and starts anew with its next job."""
@@ -194,7 +196,8 @@ class Robots:
         except Exception as failure:
             log.warning("A worker could not make itself ready", exc_info=failure)
             await worker.end()
-        self._free.put_nowait(worker)
+        finally:
+            self._free.put_nowait(worker)
 
     def _keep(self, tasks: set[asyncio.Task[T]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task that is held on to until it is done."""

@@ -47,7 +47,9 @@ class Table:
         self.dice: Dice | None = None
         self.chances = 0
         self.opened = 0.0  # when the present decision was first owed
-        self.decision = 0
+        self.decision = 0  # grows whenever another stage is reached, by going back too
+        self._stage = -1
+        self._since: dict[int, float] = {}  # when the stages since the last chance were first reached
         self._actor = CHANCE  # as the rules answer since the last entry: they are asked more often than it changes
         self._owing: tuple[int, ...] = ()
         self.is_closed = False
@@ -161,11 +163,14 @@ class Table:
         self.chances += 1
         self.opened = at  # real dice may lie on the table long before they are typed in
         self._note_decision(at)
+        self._since = {self._stage: at}
 
     def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
         match = self.playing()
         match.make(seat, match.game.read_move(match.state, seat, text))
         self._note_decision(at)
+        if bot is None:
+            self.places[seat].votes.clear()
 
     def _back(self, at: float, seat: int) -> None:
         self.playing().take_back_own(seat)
@@ -196,9 +201,11 @@ class Table:
     def _note_decision(self, at: float) -> None:
         """Start the clock when another decision is owed; see who owes it, or whether the game is over."""
         match = self.playing()
-        decision = int(match.state["stages"][0])
-        if decision != self.decision or not self.opened:
-            self.decision, self.opened = decision, at
+        stage = int(match.state["stages"][0])
+        if stage != self._stage:
+            # a decision that is owed again is another one, but its time goes on
+            self.opened = self._since.get(stage, at) if stage < self._stage else at
+            self.decision, self._stage, self._since[stage] = self.decision + 1, stage, self.opened
         self._actor, self._owing = match.game.actor(match.state), match.game.owing(match.state)
         if self._actor == OVER:
             self.status = "over"
@@ -233,6 +240,13 @@ class Table:
     def waiting(self) -> list[int]:
         """The seats whose decision a person owes now."""
         return [seat for seat in self.owing() if not self.places[seat].robot(self.decision)]
+
+    def awaited(self) -> list[int]:
+        """The seats that the table waits for a person of: those who decide, and who must say what real dice show."""
+        if self.match is None or not self.rollers():
+            return self.waiting()
+        active = int(self.match.state["active"][0])
+        return [active] if self.places[active].player and not self.places[active].stand_in else []
 
     def deadline(self) -> float | None:
         """When the time of the people who owe a decision runs out."""

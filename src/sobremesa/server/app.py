@@ -98,8 +98,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
 
 async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     """Load the games, compile what is missing, and then see to what is due."""
-    await robots.start(await compilation.load())
-    await compilation.compile()
-    gc.collect()
-    gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
+    try:
+        await robots.start(await compilation.load())
+        await compilation.compile()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
+    except Exception:  # what is ready can be played all the same, and clocks must run
+        log.exception("not all games could be made ready")
     await hub.caretaker.keep_watch()

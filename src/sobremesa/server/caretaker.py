@@ -56,7 +56,7 @@ class Caretaker:
             live.timer = None
         moments = [table.deadline()]
         if table.terms.takeover is not None:
-            absent = {table.places[seat].player or "" for seat in table.waiting()} - live.here()
+            absent = {table.places[seat].player or "" for seat in table.awaited()} - live.here()
             moments += [self._away_since(live, table, player) + table.terms.takeover for player in absent]
         if waits := [moment for moment in moments if moment is not None]:
             pause = max(0.0, min(waits) - time.time())
@@ -87,29 +87,32 @@ class Caretaker:
 
     async def wake(self, id: str) -> None:
         """See to a table that something is due for: time that ran out, somebody who left, a bot that never answered."""
-        elsewhere = await self.hub.elsewhere(id)
 
         def see_to(table: Table, at: float) -> None:
             run_out(table, at)
             live = self.hub.lives[id]
-            live.elsewhere = elsewhere
-            for seat in table.waiting() if table.terms.takeover is not None else ():
+            for seat in table.awaited() if table.terms.takeover is not None else ():
                 player = table.places[seat].player or ""
                 since = self._away_since(live, table, player)
                 if player not in live.here() and since + (table.terms.takeover or 0) <= at:
                     stand_in(table, seat, "left", at)
 
         with contextlib.suppress(Refused):  # it was seen to, or is not there any more
+            await self.hub.present(id)
             await self.hub.act(id, see_to)
 
     async def keep_watch(self) -> None:
         """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
         self.ready = time.time()
+        is_known = True  # whether all who are connected here are known to the other processes
         ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
         while True:
             try:
-                if self.hub.store.is_shared and not await self.hub.store.beat(self.hub.process):
-                    await self.hub.arrive_again()
+                if self.hub.store.is_shared:
+                    is_known = await self.hub.store.beat(self.hub.process) and is_known
+                    if not is_known:
+                        await self.hub.arrive_again()
+                        is_known = True
                 now = time.time()
                 claimed = await self.hub.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS)
                 for id in claimed:

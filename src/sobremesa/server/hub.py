@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict
 from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
@@ -72,6 +74,10 @@ class Hub:
                     if is_news:
                         await self._keep(table)
                 except Stale:
+                    if await self._was_ours(table):
+                        self.tell(live)
+                        self.caretaker.drive(live)
+                        return value
                     await self._catch_up(live)
                 except Refused:
                     if table.fresh:  # refused half-way: what was begun did not happen
@@ -132,6 +138,15 @@ class Hub:
                 by_bot: By = "bot" if place.bot or place.stand_in else "clock"
                 self.metrics.count_move(table.terms.game, by_bot if "bot" in entry.body else "person")
 
+    async def _was_ours(self, table: Table) -> bool:
+        """Whether a commit of which no answer came was made after all: then the log goes on just as we wrote it."""
+        fresh = table.fresh
+        found = await read(self.store.tail, table.id, table.length - len(fresh))
+        if [json.dumps(asdict(entry)) for entry in found] != [json.dumps(asdict(entry)) for entry in fresh]:
+            return False
+        table.fresh = []
+        return True
+
     def _live(self, id: str) -> Live:
         live = self.lives.get(id)
         if live is None:
@@ -149,7 +164,7 @@ class Hub:
                 raise Refused("no_match")
             self.compilation.check(row.game)
             table = Table(live.id, row.server_seed, await read(self.store.tail, live.id))
-            live.elsewhere = await self.elsewhere(live.id)
+            await self.present(live.id)
             live.table = table
             if live.listeners:  # it was forgotten while they listened: the log may hold more than they know
                 self.tell(live)
@@ -258,7 +273,8 @@ class Hub:
         live = self._live(id)
         async with live.lock:
             await self._table(live)
-            before, live.elsewhere = live.elsewhere, await self.elsewhere(live.id)
+            before = live.elsewhere
+            await self.present(id)
             if not await self._catch_up(live) and before != live.elsewhere:
                 self.tell(live)
 
@@ -269,12 +285,12 @@ class Hub:
     async def present(self, id: str) -> set[str]:
         """The players who are connected, to whichever process."""
         live = self._live(id)
-        live.elsewhere = await self.elsewhere(id)
+        if self.store.is_shared:
+            before, live.elsewhere = live.elsewhere, await read(self.store.present, id, self.process)
+            live.gone |= dict.fromkeys(before - live.elsewhere, time.time())
+            live.common = None
+            live.frames.clear()
         return live.here()
-
-    async def elsewhere(self, id: str) -> set[str]:
-        """The players who are connected to other processes."""
-        return await read(self.store.present, id, self.process) if self.store.is_shared else set()
 
     def hear(self, id: str, length: int) -> None:
         """Another process, or this one, has written; 0 when only who is present has changed."""
@@ -284,7 +300,7 @@ class Hub:
         if live.listeners or live.thinking or live.lock.locked():
             self.beside.spawn(self.sync(id))
         else:
-            self.forget(live)
+            live.table = None  # to be read anew by whoever comes next
 
     def hear_all(self) -> None:
         """Anything may have been missed."""

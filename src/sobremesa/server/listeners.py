@@ -49,8 +49,8 @@ class Listener:
     def eyes(self, table: Table) -> int:
         """The seat it looks through: the one it asked for if it is its own, or its only one, else a spectator's."""
         seats = table.seats_of(self.player)
-        if self.wanted == SPECTATOR or self.wanted in seats:
-            return SPECTATOR if self.wanted is None else self.wanted
+        if self.wanted is not None and self.wanted in (SPECTATOR, *seats):
+            return self.wanted
         return seats[0] if len(seats) == 1 else SPECTATOR
 
     def seat(self, table: Table) -> int:

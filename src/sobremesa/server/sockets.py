@@ -183,7 +183,7 @@ class Conversation:
         await self.hub.sync(self.match)
 
         def newest(table: Table) -> int:
-            if table.length != message.seq:
+            if table.length != message.seq and hosting.may_look(table, self.listener.player):
                 self.listener.show(self.hub.frame_of(self.match, self.listener))
             return table.length
 

@@ -101,8 +101,8 @@ class Listener:
                 with contextlib.closing(connection):
                     self._listen(connection)
                 return
-            except psycopg.Error as problem:
-                log.warning("the notices were lost: %s", problem)
+            except Exception as problem:  # whatever it was, this process must not grow deaf
+                log.warning("the notices were lost", exc_info=problem)
             while self._is_open:
                 try:
                     connection = self._connect()

@@ -74,7 +74,7 @@ class Writer(Generic[Request]):
         except Contended:
             pass  # other processes write to the same matches: nothing is wrong
         except Exception as problem:
-            log.warning("%d writes failed together, each is tried alone: %s", len(requests), problem)
+            log.warning("writes failed together, each is tried alone", exc_info=problem, extra={"count": len(requests)})
         values: list[object] = []
         is_reached = self._reach()
         for request in requests:
@@ -84,7 +84,7 @@ class Writer(Generic[Request]):
             try:
                 values += self._commit([request])
             except Exception as problem:
-                log.error("a write failed: %s", problem)
+                log.error("a write failed", exc_info=problem)
                 values.append(_unsaved(problem))
                 is_reached = self._reach()
         return values

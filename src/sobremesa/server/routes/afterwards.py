@@ -118,11 +118,13 @@ CHECKED: OrderedDict[str, bool] = OrderedDict()
 
 def is_checked(id: str, record: Record) -> bool:
     """Whether the dice of a finished match were recomputed and found right; real ones cannot be."""
-    if id not in CHECKED:
+    known = CHECKED.get(id)
+    if known is None:
         try:
-            CHECKED[id] = verify(record) > 0
+            known = verify(record) > 0
         except Uncheckable:
-            CHECKED[id] = False
+            known = False
+        CHECKED[id] = known
         if len(CHECKED) > MOST_CHECKED:
             CHECKED.popitem(last=False)
-    return CHECKED[id]
+    return known

@@ -39,14 +39,8 @@ async def player_of(request: Request) -> str:
     return player
 
 
-async def player_or_new(request: Request, response: Response) -> str:
-    """The player who asks, made known where they are new."""
-    return await desk_of(request).identities.player_or_new(request, response)
-
-
 DeskHere = Annotated[Desk, Depends(desk_of)]
 Player = Annotated[str, Depends(player_of)]
-AnyPlayer = Annotated[str, Depends(player_or_new)]
 
 
 async def act(desk: Desk, id: str, player: str, command: Callable[[Table, float], T]) -> T:
@@ -66,12 +60,13 @@ def check_sight(table: Table, player: str | None) -> None:
 
 
 @router.post("", status_code=201)
-async def open_match(wanted: b.NewMatch, desk: DeskHere, player: AnyPlayer) -> b.Opened:
+async def open_match(wanted: b.NewMatch, request: Request, response: Response, desk: DeskHere) -> b.Opened:
     """Open a match: who sits where, by which rules, with which dice and clocks."""
-    given = wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)}
     desk.compilation.check(wanted.game)
+    terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
+    player = await desk.identities.player_or_new(request, response)
     seats = [wish.model_dump() for wish in wanted.seats]
-    table = hosting.open_table(hosting.new_id(), new_seed(), agreed(given), player, seats, time.time())
+    table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, time.time())
     invitations = {
         str(seat + 1): hosting.invite(table, player, seat, time.time())
         for seat, place in enumerate(table.places)
@@ -115,8 +110,10 @@ async def look_at_invitation(id: MatchId, bearer: b.Bearer, desk: DeskHere) -> b
 
 
 @router.post("/{id}/join")
-async def join(id: MatchId, wanted: b.Join, desk: DeskHere, player: AnyPlayer) -> b.Joined:
+async def join(id: MatchId, wanted: b.Join, request: Request, response: Response, desk: DeskHere) -> b.Joined:
     """Sit down by an invitation."""
+    await desk.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token))
+    player = await desk.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
         hosting.join(table, player, wanted.token, wanted.name, wanted.seed, at)
@@ -131,8 +128,10 @@ def joined(table: Table, player: str) -> b.Joined:
 
 
 @router.post("/{id}/watch", status_code=204)
-async def watch(id: MatchId, bearer: b.Bearer, desk: DeskHere, player: AnyPlayer) -> None:
+async def watch(id: MatchId, bearer: b.Bearer, request: Request, response: Response, desk: DeskHere) -> None:
     """Become a spectator by a link."""
+    await desk.hub.look(id, lambda table: hosting.check_watch(table, bearer.token))
+    player = await desk.identities.player_or_new(request, response)
     await desk.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
 
 
@@ -192,13 +191,17 @@ async def rematch(id: MatchId, desk: DeskHere, player: Player) -> b.Opened:
         return hosting.rematch(table, new_match, server_seed, player, time.time())
 
     new = await desk.hub.look(id, again)
+    watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
     await desk.hub.open(new)
     try:
         await act(desk, id, player, lambda table, at: hosting.note_rematch(table, player, new_match, at))
-    except Refused:  # somebody else was quicker
+    except Refused as refused:
+        if refused.params.get("match", new_match) == new_match:
+            raise
+        # somebody else was quicker
         await desk.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
         raise
-    return b.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=None)
+    return b.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=watch)
 
 
 @router.post("/{id}/resume-link")
@@ -208,8 +211,10 @@ async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> b.Link:
 
 
 @router.post("/{id}/resume")
-async def resume(id: MatchId, bearer: b.Bearer, desk: DeskHere, player: AnyPlayer) -> b.Joined:
+async def resume(id: MatchId, bearer: b.Bearer, request: Request, response: Response, desk: DeskHere) -> b.Joined:
     """Take one's seats over at this device."""
+    await desk.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
+    player = await desk.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
         hosting.resume(table, player, bearer.token, at)
