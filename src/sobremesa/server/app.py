@@ -30,6 +30,8 @@ from sobremesa.server.settings import Settings, read_settings
 from sobremesa.store.store import open_store
 
 log = logging.getLogger("sobremesa.server")
+COLLECTOR = (10_000, 50, 1_000)
+"""Tables live long and make no cycles: to look through all of them often would hold everybody up for a moment."""
 BACK_AFTER = 1.0
 """Seconds after which clients of a stopping server should come back."""
 
@@ -80,7 +82,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:
-            loop.call_soon_threadsafe(hub.hear, match, length)
+            if hub.is_news(match, length):
+                loop.call_soon_threadsafe(hub.hear, match, length)
 
         def missed() -> None:
             loop.call_soon_threadsafe(hub.hear_all)
@@ -103,6 +106,7 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
         await compilation.compile()
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
+        gc.set_threshold(*COLLECTOR)
     except Exception:  # what is ready can be played all the same, and clocks must run
         log.exception("not all games could be made ready")
     await hub.caretaker.keep_watch()

@@ -292,10 +292,16 @@ class Hub:
             live.frames.clear()
         return live.here()
 
+    def is_news(self, id: str, length: int) -> bool:
+        """Whether a notice says more than this process knows; its own come back to it, and any thread may ask."""
+        live = self.lives.get(id)
+        table = None if live is None else live.table
+        return live is not None and (not length or table is None or table.length < length)
+
     def hear(self, id: str, length: int) -> None:
         """Another process, or this one, has written; 0 when only who is present has changed."""
         live = self.lives.get(id)
-        if live is None or (length and live.table is not None and live.table.length >= length):
+        if live is None or not self.is_news(id, length):
             return
         if live.listeners or live.thinking or live.lock.locked():
             self.beside.spawn(self.sync(id))
