@@ -15,7 +15,7 @@ from sobremesa.client import Seat, open_match, sit_down
 from sobremesa.engine.errors import Refused
 from tests.server.servers import Running
 
-QUICK = {"turn_limit": 2}
+QUICK = {"turn_limit": 12}
 """Options of Exactly under which a match is over soon."""
 
 
