@@ -10,7 +10,7 @@ from typing import Any
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import IDS, game
-from sobremesa.match import frame, table, terms
+from sobremesa.match import dice, frame, table, terms
 from sobremesa.server import guard, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from sobremesa.server.routes import afterwards
@@ -56,7 +56,7 @@ def blanks() -> dict[str, object]:
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",
         "longest_name": terms.LONGEST_NAME,
         "longest_text": terms.LONGEST_TEXT,
-        "longest_seed": terms.LONGEST_SEED,
+        "longest_seed": dice.LONGEST_SEED,
         "most_waiting": f"{listeners.MOST_WAITING // 2**20} MiB",
         "most_floods": sockets.MOST_FLOODS,
         "messages_a_second": f"{settings.messages_a_second:g}",

@@ -20,14 +20,14 @@ from sobremesa.engine.rng import below, next_word, streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.engine.texts import LANGUAGES
 from sobremesa.games import IDS, game
-from sobremesa.match.dice import LONGEST, Dice, Uncheckable, checked, commitment, new_seed, verify
+from sobremesa.match.dice import LONGEST_SEED, Dice, Uncheckable, checked, commitment, new_seed, verify
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
 from tests.games.samples import sample_records
 from tests.match.other_dice import chances_due, words
 
 SERVER_SEED = bytes(range(32)).hex()
-PLAYER_SEEDS = ("sobremesa", "", 'café "\\\n', "🎲", "x" * LONGEST, "0")
+PLAYER_SEEDS = ("sobremesa", "", 'café "\\\n', "🎲", "x" * LONGEST_SEED, "0")
 CHANCES = 40
 
 each_game = pytest.mark.parametrize("id", IDS)
@@ -182,7 +182,7 @@ def test_any_other_character_in_a_seed_or_the_commitment_is_refused(id: str, dat
         ({"player_seeds": ["sobremesa"]}, "dice.player_seeds"),
         ({"player_seeds": ["sobremesa", "", ""]}, "dice.player_seeds"),
         ({"player_seeds": []}, "dice.player_seeds"),
-        ({"player_seeds": ["sobremesa", "x" * (LONGEST + 1)]}, "dice.player_seed_long"),
+        ({"player_seeds": ["sobremesa", "x" * (LONGEST_SEED + 1)]}, "dice.player_seed_long"),
         ({"player_seeds": ["sobremesa", "\ud83c"]}, "dice.player_seed_text"),
     ],
 )

@@ -23,7 +23,7 @@ from sobremesa.match.referee import Moment, referee
 
 SERVER_SEED = re.compile(r"[0-9a-f]{64}")
 """One spelling only, so that no other text has the same commitment."""
-LONGEST = 64
+LONGEST_SEED = 64
 """Characters of a player's seed."""
 SEEDS = range(2**63)
 """What a simulation can be seeded with."""
@@ -72,8 +72,8 @@ class Dice:
 
 def check_player_seed(seed: str, seat: int) -> None:
     """Refuse what a player (seat from 1) cannot give as a seed: too long a text, or half a character."""
-    if len(seed) > LONGEST:
-        raise Refused("dice.player_seed_long", seat=seat, most=LONGEST)
+    if len(seed) > LONGEST_SEED:
+        raise Refused("dice.player_seed_long", seat=seat, most=LONGEST_SEED)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
         raise Refused("dice.player_seed_text", seat=seat)
 

@@ -11,7 +11,6 @@ from sobremesa.games import game as game_of
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
-LONGEST_SEED = 64
 
 
 @dataclass(frozen=True, slots=True)

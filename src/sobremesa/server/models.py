@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from sobremesa.match.terms import LONGEST_NAME, LONGEST_SEED
+from sobremesa.match.dice import LONGEST_SEED
+from sobremesa.match.terms import LONGEST_NAME
 
 Id = Annotated[
     str,
