@@ -1,0 +1,55 @@
+/** Questions to the server over HTTP. */
+
+import type * as m from "./messages";
+
+/** Whether something thrown is the server's refusal. */
+export function isRefusal(thrown: unknown): thrown is m.Refusal {
+  return typeof thrown === "object" && thrown !== null && "code" in thrown && "params" in thrown;
+}
+
+/** What to tell a person about anything that went wrong. */
+export function asRefusal(thrown: unknown): m.Refusal {
+  return isRefusal(thrown) ? thrown : { code: "page.unreachable", rule: null, params: {} };
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(path, {
+    method,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const refusal: unknown = await answer.json().catch(() => null);
+  throw isRefusal(refusal) ? refusal : asRefusal(null);
+}
+
+const at = (match: string, what = "") => `/api/matches/${encodeURIComponent(match)}${what}`;
+
+export const api = {
+  lobby: () => call<m.Lobby>("GET", "/api/lobby"),
+  public: () => call<m.Summaries>("GET", "/api/public"),
+  mine: (before?: number) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
+  open: (wanted: m.NewMatch) => call<m.Opened>("POST", "/api/matches", wanted),
+  look: (match: string) => call<m.MatchModel>("GET", at(match)),
+  invited: (match: string, token: string) => call<m.Invited>("POST", at(match, "/invited"), { token }),
+  join: (match: string, wanted: m.Join) => call<m.Joined>("POST", at(match, "/join"), wanted),
+  watch: (match: string, token: string) => call<void>("POST", at(match, "/watch"), { token }),
+  resume: (match: string, token: string) => call<m.Joined>("POST", at(match, "/resume"), { token }),
+  resumeLink: (match: string) => call<m.Link>("POST", at(match, "/resume-link")),
+  invite: (match: string, seat: number | null) => call<m.Link>("POST", at(match, "/invitations"), { seat }),
+  fill: (match: string, seat: number, wish: m.Person | m.Robot | m.Open) =>
+    call<void>("PUT", at(match, `/seats/${seat}`), wish),
+  start: (match: string, seed: string) => call<void>("POST", at(match, "/start"), { seed }),
+  close: (match: string) => call<void>("POST", at(match, "/close")),
+  rematch: (match: string) => call<m.Opened>("POST", at(match, "/rematch")),
+  record: (match: string) => call<unknown>("GET", at(match, "/record")),
+  moment: (match: string, event: number, seat: number | null) =>
+    call<m.Moment>("GET", at(match, `/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
+};
+
+/** What this browser adds to the dice. */
+export function freshSeed(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}

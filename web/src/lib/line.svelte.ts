@@ -1,0 +1,152 @@
+/** The line to a match: one socket that comes back by itself, resends what was not answered, and keeps the newest view. */
+
+import type {
+  ClientMessage,
+  Done,
+  MovesFound,
+  Refusal,
+  Saying,
+  ServerMessage,
+  TermsModel,
+  Tried,
+  View,
+} from "./messages";
+
+const SYNC_EVERY = 20_000;
+const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the last one stays
+
+type Question = Exclude<ClientMessage, { type: "sync" }>;
+type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
+type Answer = Done | Tried | MovesFound;
+
+interface Pending {
+  message: Question;
+  resolve: (answer: Answer) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export class Line {
+  view = $state.raw<View | null>(null);
+  terms = $state.raw<TermsModel | null>(null);
+  sayings = $state.raw<Saying[]>([]);
+  isOpen = $state(false);
+  /** whether it was open before and broke: the first attempt is no drama */
+  isLost = $state(false);
+  /** how many messages of ours are on their way */
+  waiting = $state(0);
+
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, Pending>();
+  #done: { seq: number; settle: () => void }[] = [];
+  #attempts = 0;
+  #next = 0;
+  #isClosed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #sync: ReturnType<typeof setInterval> | undefined;
+  readonly #run = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
+
+  constructor(readonly match: string) {
+    this.#connect();
+    this.#sync = setInterval(() => this.#lookWhetherMissed(), SYNC_EVERY);
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    clearInterval(this.#sync);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  /** Send a message until it is answered; resolves when a view shows it, rejects with the refusal. */
+  ask(asked: Asked & { type: "try" }): Promise<Tried>;
+  ask(asked: Asked & { type: "moves" }): Promise<MovesFound>;
+  ask(asked: Asked): Promise<Done>;
+  ask(asked: Asked): Promise<Answer> {
+    const id = `${this.#run}.${++this.#next}`;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { message: { ...asked, id } as Question, resolve, reject });
+      this.waiting = this.#pending.size;
+      this.#send(this.#pending.get(id)!.message);
+    });
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.isOpen = true;
+      this.isLost = false;
+      this.#attempts = 0;
+      for (const { message } of this.#pending.values()) this.#send(message);
+    };
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onclose = () => {
+      if (this.#socket !== socket || this.#isClosed) return;
+      this.isLost = this.isLost || this.isOpen || this.#attempts > 1;
+      this.isOpen = false;
+      const wait = WAITS[Math.min(this.#attempts++, WAITS.length - 1)]!;
+      this.#retry = setTimeout(() => this.#connect(), wait * 1000 * (0.75 + Math.random() / 2));
+    };
+  }
+
+  #hurry = (): void => {
+    if (document.hidden || this.#isClosed) return;
+    if (this.#socket?.readyState === WebSocket.CLOSED) {
+      clearTimeout(this.#retry);
+      this.#connect();
+    } else this.#lookWhetherMissed();
+  };
+
+  #lookWhetherMissed(): void {
+    if (this.view) this.#send({ type: "sync", seq: this.view.seq });
+  }
+
+  #send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.terms = message.terms;
+        break;
+      case "view":
+        this.view = message;
+        for (const { seq, settle } of this.#done) if (seq <= message.seq) settle();
+        this.#done = this.#done.filter(({ seq }) => seq > message.seq);
+        break;
+      case "sayings": {
+        const known = new Set(message.sayings.map((saying) => saying.seq));
+        this.sayings = [...this.sayings.filter((saying) => !known.has(saying.seq)), ...message.sayings];
+        break;
+      }
+      case "done":
+        this.#settle(message.id, (pending) => {
+          const settle = () => pending.resolve(message);
+          if (this.view && this.view.seq >= message.seq) settle();
+          else this.#done.push({ seq: message.seq, settle });
+        });
+        break;
+      case "tried":
+      case "moves":
+        this.#settle(message.id, (pending) => pending.resolve(message));
+        break;
+      case "refused":
+        if (message.id !== null) this.#settle(message.id, (pending) => pending.reject(message));
+        break;
+    }
+  }
+
+  #settle(id: string, how: (pending: Pending) => void): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    this.waiting = this.#pending.size;
+    how(pending);
+  }
+}

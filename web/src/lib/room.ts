@@ -1,0 +1,120 @@
+/** What every game's room gives the table, so that the table knows no game. */
+
+import type { Component } from "svelte";
+import type { EventModel, MovesFound, Tried } from "./messages";
+
+/** What the tables of all games have in common. */
+export interface CommonTable {
+  game: string;
+  seats: number;
+  /** the seat whose turn it is, from 1 */
+  active: number;
+  stage: string;
+  /** the seats that owe a decision */
+  owing: number[];
+  /** by seat */
+  scores: number[];
+}
+
+/** What a board is given. It holds no rules: it shows, and says which of the legal moves a hand points at. */
+export interface BoardProps<T extends CommonTable = CommonTable> {
+  /** the table as the server told it */
+  table: T;
+  /** the table as it would be after `picked`; null until the server has said so */
+  preview: T | null;
+  /** the move that is looked at and not made yet */
+  picked: string | null;
+  /** the legal moves of the seat one looks through; empty where it owes nothing, and while a move is on its way */
+  moves: string[];
+  /** whether `moves` are all legal ones (20 sur 20 lists only those of the fewest tiles) */
+  isComplete: boolean;
+  /** the own steps of this stage that nobody else knows yet */
+  open: string[];
+  /** the seat one looks through; null for a spectator */
+  seat: number | null;
+  /** the seat whose sheet is to be seen, where sheets are seen one at a time */
+  shown: number;
+  /** by seat */
+  names: string[];
+  /** what happened since this seat last chose, the latest last: to be shown as fresh */
+  fresh: EventModel[];
+  /** look at a move and what it does, or at none; the table then offers to confirm it */
+  pick: (move: string | null) => void;
+  /** make the picked move, as the button does: for a second tap on the same place */
+  confirm: () => void;
+  /** ask the server what a move would do, or for more moves; rejects with a Refusal */
+  tryMove: (move: string) => Promise<Tried>;
+  findMoves: (tiles: number) => Promise<MovesFound>;
+  /** open a rule beside the board, where there is a place for it */
+  openRule?: (rule: string) => void;
+}
+
+/** One line of how a seat's points came about. */
+export interface Part {
+  label: string;
+  detail?: string;
+  points: number;
+}
+
+/** A step of the guide through the first game: it points at something that is on the screen. */
+export interface Step {
+  /** names it for good: `seen` steps are remembered */
+  id: string;
+  /** a CSS selector of what it points at; the step waits until such a thing is there */
+  at: string;
+  /** a key of the catalogues */
+  text: string;
+  /** whether it fits what is on the table */
+  when: (now: { table: CommonTable; moves: string[]; picked: string | null }) => boolean;
+}
+
+/** A real die whose face somebody types in. */
+export interface RealDie {
+  /** what it is called, in words */
+  label: string;
+  /** a colour of the palette: white, red, yellow, green, blue, black */
+  colour: string;
+  /** what it can show, as the notation writes it */
+  faces: string[];
+}
+
+export interface Room<T extends CommonTable = CommonTable> {
+  Board: Component<BoardProps<T>>;
+  /** those moves that have no place on the board: buttons of their own */
+  spoken: (moves: string[]) => string[];
+  /** a move as a person would say it: "Cross red 7" */
+  tellMove: (move: string, table: T) => string;
+  /** the same as short as it can be, for the strip of seats: "red 7" */
+  mark: (move: string) => string;
+  /** what happened, as a sentence: "Ana crosses red 7", "The dice show …" */
+  tellEvent: (event: EventModel, names: string[]) => string;
+  /** what is owed now, in one short line: "Cross a 9, or pass"; also for those who wait */
+  tellOwed: (table: T, moves: string[], open: string[]) => string;
+  /** what a move would do, most telling first: "+4 points", "skips 5 and 6" */
+  tellEffect: (before: T, after: T, seat: number, move: string) => string[];
+  /** how a seat's points came about, row by row; they add up to its score */
+  breakdown: (table: T, seat: number) => Part[];
+  /** the unit of the running score where it is not points: "€" */
+  unit?: string;
+  /** whether hands are for their own seat's eyes: at one device a curtain falls between two seats */
+  hasHands?: boolean;
+  /** drawings for rules, by rule number */
+  examples: Record<string, Component>;
+  guide: Step[];
+  /** the dice that are rolled next, for people with real ones; empty where the game has none */
+  realDice: (table: T) => RealDie[];
+  /** the notation of what they show, face by face in the order of `realDice` */
+  rollText: (faces: string[], table: T) => string;
+  /** where the material can be one's own: an editor with live validation */
+  Editor?: Component<EditorProps>;
+}
+
+export interface EditorProps {
+  seats: number;
+  /** the setup so far; null for the printed one */
+  setup: Record<string, unknown> | null;
+  /** a valid setup, or null to use the printed one again */
+  change: (setup: Record<string, unknown> | null) => void;
+  /** says whether what is drawn now is valid */
+  judge: (isValid: boolean) => void;
+}

@@ -1,0 +1,85 @@
+/** A hand over the table: the move that is looked at, what it would do, and the way to the server and back. */
+
+import { asRefusal } from "$lib/api";
+import type { Line } from "$lib/line.svelte";
+import type { MovesFound, Refusal, Tried } from "$lib/messages";
+import type { CommonTable } from "$lib/room";
+
+export class Play {
+  /** the move that is looked at */
+  picked = $state<string | null>(null);
+  /** the table as it would be after it */
+  preview = $state.raw<CommonTable | null>(null);
+  /** why the last thing asked for was not done */
+  refusal = $state.raw<Refusal | null>(null);
+  /** the move that is on its way */
+  sent = $state<string | null>(null);
+
+  constructor(readonly line: Line) {}
+
+  get #decision(): number {
+    return this.line.view!.decision;
+  }
+
+  pick = (move: string | null): void => {
+    if (this.sent !== null || move === this.picked) return;
+    this.picked = move;
+    this.preview = null;
+    this.refusal = null;
+    if (move === null) return;
+    this.tryMove(move).then(
+      ({ table }) => {
+        if (this.picked === move) this.preview = table as unknown as CommonTable;
+      },
+      (thrown) => {
+        if (this.picked === move) this.refusal = asRefusal(thrown);
+      },
+    );
+  };
+
+  confirm = async (): Promise<void> => {
+    const move = this.picked;
+    if (move === null || this.sent !== null) return;
+    this.sent = move;
+    await this.#tell(this.line.ask({ type: "choose", decision: this.#decision, move }));
+    this.sent = null;
+    this.drop();
+  };
+
+  undo = (): Promise<void> => {
+    this.drop();
+    return this.#tell(this.line.ask({ type: "back", decision: this.#decision }));
+  };
+
+  roll = async (text: string): Promise<void> => {
+    await this.line.ask({ type: "roll", decision: this.#decision, text });
+  };
+
+  sit = (seat: number | null): Promise<void> => this.#tell(this.line.ask({ type: "sit", seat }));
+
+  /** Do something that has no blanks: leave, return, resign. */
+  say = (type: "leave" | "return" | "resign"): Promise<void> => this.#tell(this.line.ask({ type }));
+
+  vote = (seat: number): Promise<void> => this.#tell(this.line.ask({ type: "vote", seat }));
+
+  tryMove = (move: string): Promise<Tried> => this.line.ask({ type: "try", decision: this.#decision, move });
+
+  findMoves = (tiles: number): Promise<MovesFound> =>
+    this.line.ask({ type: "moves", decision: this.#decision, tiles });
+
+  /** Look at no move any more. */
+  drop = (): void => {
+    if (this.sent !== null) return;
+    this.picked = null;
+    this.preview = null;
+  };
+
+  async #tell(asked: Promise<unknown>): Promise<void> {
+    this.refusal = null;
+    try {
+      await asked;
+    } catch (thrown) {
+      this.refusal = asRefusal(thrown);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** `make play` in one terminal, `npm run dev` in another: the server answers, Vite serves the sources. */
+const server = "http://localhost:8021";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    alias: { $lib: here("src/lib"), $python: here("../src/sobremesa") },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true, changeOrigin: true },
+      "/rules": { target: server, changeOrigin: true },
+    },
+    fs: { allow: [here("."), here("../src/sobremesa")] },
+  },
+  build: {
+    outDir: here("../src/sobremesa/server/bundle"),
+    emptyOutDir: true,
+    manifest: true,
+    // a data: address would be refused by the server's policy for fonts and sounds
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  test: { include: ["src/**/*.test.ts"] },
+});
