@@ -1,14 +1,20 @@
 # Two commands do everything on a fresh machine: `make play` and `make test`.
 PYTHON ?= python3
 BIN := .venv/bin
+# The web table's bundle, if it is stale; with arguments: npm in web/. Node is the machine's own, or one that pip installs.
+WEB := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test check bench format generate golden clean
+.PHONY: play test check bench format generate golden screenshots clean
 
 play: .venv/play
+	@$(WEB)
 	@$(BIN)/sobremesa serve --open
 
 test: check
+	$(WEB)
+	$(WEB) test
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -q -n 2
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 -m core
@@ -20,13 +26,17 @@ check: .venv/dev
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	$(WEB) run check
 
 bench: .venv/bench
+	@$(WEB)
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m bench
 
 format: .venv/dev
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(WEB) run format
 
 # What is written by program from the sources: the protocol's page, OpenAPI, TypeScript types.
 generate: .venv/dev
@@ -35,6 +45,12 @@ generate: .venv/dev
 # Golden games change on purpose only: the commit says why.
 golden: .venv/dev
 	$(BIN)/python -m tests.games.golden
+
+# The pictures of the README, of real matches in a real browser.
+screenshots: .venv/dev
+	$(WEB)
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m tools.screenshots
 
 .venv/play: pyproject.toml | .venv/new
 	$(BIN)/python -m pip install -q -e .
@@ -56,4 +72,4 @@ golden: .venv/dev
 	@touch $@
 
 clean:
-	rm -rf .venv build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache web/node_modules src/sobremesa/server/bundle

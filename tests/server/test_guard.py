@@ -444,7 +444,9 @@ def test_every_answer_carries_the_policies(path: str, headers: Head, scheme: str
     assert told["cross-origin-resource-policy"] == "same-origin"
     assert "strict-transport-security" not in told
     features = dict(feature.split("=") for feature in told["permissions-policy"].split(", "))
-    assert {name for name, allowed in features.items() if allowed != "()"} == {"fullscreen", "screen-wake-lock"}
+    assert {name: allowed for name, allowed in features.items() if allowed != "()"} == dict.fromkeys(
+        ("clipboard-write", "fullscreen", "screen-wake-lock", "web-share"), "(self)"
+    )
 
 
 def test_only_https_is_asked_to_stay_https() -> None:

@@ -18,6 +18,7 @@ from sobremesa.server import sockets
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.desk import Desk
 from sobremesa.server.farewell import farewell
+from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
@@ -60,6 +61,7 @@ def create(settings: Settings | None = None) -> ASGIApp:
     app = describe()
     app.state.settings = settings
     app.state.metrics = Metrics()
+    app.state.files = read_files()
     hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
     addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
     guard = Guard(app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics)

@@ -31,11 +31,12 @@ OWN_SITES = frozenset({"same-origin", "none"})
 LINGER_BYTES = 1024 * 1024
 LINGER_SECONDS = 5.0
 
+OWN_FEATURES = ("clipboard-write", "fullscreen", "screen-wake-lock", "web-share")
 FORBIDDEN_FEATURES = (
-    "accelerometer", "autoplay", "bluetooth", "camera", "clipboard-read", "clipboard-write", "display-capture",
-    "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer",
-    "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "storage-access",
-    "usb", "web-share", "xr-spatial-tracking",
+    "accelerometer", "autoplay", "bluetooth", "camera", "clipboard-read", "display-capture", "encrypted-media",
+    "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone",
+    "midi", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "storage-access", "usb",
+    "xr-spatial-tracking",
 )  # fmt: skip
 POLICIES = {
     b"content-security-policy": (
@@ -47,7 +48,7 @@ POLICIES = {
     b"cross-origin-opener-policy": b"same-origin",
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": ", ".join(
-        ["fullscreen=(self)", "screen-wake-lock=(self)", *(f"{feature}=()" for feature in FORBIDDEN_FEATURES)]
+        [f"{feature}=(self)" for feature in OWN_FEATURES] + [f"{feature}=()" for feature in FORBIDDEN_FEATURES]
     ).encode(),
 }
 ONLY_HTTPS = (b"strict-transport-security", b"max-age=31536000")

@@ -1,75 +1,109 @@
-"""The page somebody sees who opens the server's address."""
+"""What somebody sees who opens the server's address: the web table, and the rules to read."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal
 
-from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import PlainTextResponse, Response
 from markdown_it import MarkdownIt
 
 from sobremesa import __version__
 from sobremesa.engine.texts import LANGUAGES, sentence
-from sobremesa.games import IDS, facts, rules_text
+from sobremesa.games import facts, rules_text
+from sobremesa.server.files import TYPES, File, answer, file
 
 router = APIRouter(include_in_schema=False)
 HERE = Path(__file__).parent.parent / "pages"
+READING = ["GET", "HEAD"]
+NAMES = {"es": "español", "en": "English"}
+RULE = re.compile(r"\*\*([A-Z]\d+)\*\*")
+
+
+@router.api_route("/", methods=READING)
+@router.api_route("/m/{id}", methods=READING)
+async def table(request: Request) -> Response:
+    """The web table, which finds its way by the address itself."""
+    page: File | None = request.app.state.files.get("index.html")
+    if page is None:
+        return PlainTextResponse(sentence("page.unbuilt", preferred(request)), 503)
+    return answer(request, page)
+
+
+@router.api_route("/rules/{game}/{language}", methods=READING)
+async def rules(request: Request, game: str, language: Literal["es", "en"]) -> Response:
+    """The numbered rules of a game."""
+    return answer(request, rules_page(game, language))
+
+
+@router.api_route("/rules.css", methods=READING)
+async def style(request: Request) -> Response:
+    """How the rules look."""
+    return answer(request, rules_style())
+
+
+@router.api_route("/assets/{name}", methods=READING)
+async def asset(request: Request, name: str) -> Response:
+    """A part of the web table."""
+    return known(request, f"assets/{name}")
+
+
+@router.api_route("/{name}", methods=READING)
+async def beside(request: Request, name: str) -> Response:
+    """What lies beside the web table, such as its icon."""
+    return known(request, name)
+
+
+def known(request: Request, name: str) -> Response:
+    """A file by its name, if it is one of the web table's."""
+    found: File | None = request.app.state.files.get(name)
+    if found is None:
+        raise HTTPException(404)
+    return answer(request, found)
 
 
 def preferred(request: Request) -> str:
-    """Spanish or English, as the browser asks or the address says."""
-    asked = request.query_params.get("lang")
-    if asked in LANGUAGES:
-        return asked
+    """Spanish or English, as the browser asks."""
     wanted = request.headers.get("accept-language", "")
     codes = [part.split(";")[0].strip()[:2].lower() for part in wanted.split(",")]
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
-@router.get("/")
-@router.get("/m/{id}")
-async def home(request: Request) -> HTMLResponse:
-    """The five games, and where their rules and the protocol are."""
-    language = preferred(request)
-    games = "".join(
-        f'<li><a href="/rules/{id}/{language}">{escape(facts(id).title)}</a>'
-        f"<p>{escape(sentence(f'{id}.about', language))}</p>"
-        f"<small>{facts(id).seats[0]}–{facts(id).seats[-1]} {escape(sentence('page.seats', language))}</small></li>"
-        for id in IDS
-    )
-    texts = {name: escape(sentence(f"page.{name}", language)) for name in ("running", "programs")}
-    main = (
-        f"<ul>{games}</ul><p>{texts['running']} <code>sobremesa play</code></p>"
-        f'<p>{texts["programs"]} <a href="/openapi.json">OpenAPI</a></p>'
-    )
-    return page(language, "/?lang={}", main)
+@cache
+def rules_style() -> File:
+    """The style of the rules as a file."""
+    return file((HERE / "rules.css").read_bytes(), TYPES[".css"])
 
 
-@router.get("/rules/{game}/{language}")
-async def rules(game: str, language: Literal["es", "en"]) -> HTMLResponse:
-    """The numbered rules of a game."""
-    main = MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_text(game, language))
-    return page(language, f"/rules/{game}/{{}}", f"<article>{main}</article>")
-
-
-def page(language: str, address: str, main: str) -> HTMLResponse:
-    """A whole page, with a way to the same one in the other language."""
+@cache
+def rules_page(game: str, language: str) -> File:
+    """The rules of a game as a whole page, with a way to the same one in the other language."""
     other = next(code for code in LANGUAGES if code != language)
     blanks = {
         "language": language,
+        "title": escape(facts(game).title),
         "other": other,
-        "other_name": {"es": "español", "en": "English"}[other],
-        "other_address": address.format(other),
+        "other_name": NAMES[other],
+        "other_address": f"/rules/{game}/{other}",
         "lead": escape(sentence("page.lead", language)),
-        "main": main,
+        "rules": rules_article(game, language),
         "version": __version__,
     }
-    return HTMLResponse((HERE / "page.html").read_text("utf-8").format(**blanks))
+    return file((HERE / "rules.html").read_text("utf-8").format(**blanks).encode(), TYPES[".html"])
 
 
-@router.get("/style.css")
-async def style() -> Response:
-    """How the page looks."""
-    return Response((HERE / "style.css").read_text("utf-8"), media_type="text/css")
+def rules_article(game: str, language: str) -> str:
+    """The rules as HTML: a numbered one is a paragraph with its number as id, and keys can scroll a wide table."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = markdown.parse(rules_text(game, language))
+    for token, next_token in pairwise(tokens):
+        if token.type == "paragraph_open" and (rule := RULE.match(next_token.content)):
+            token.attrSet("id", rule[1])
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")
+    return str(markdown.renderer.render(tokens, markdown.options, {}))

@@ -1,0 +1,21 @@
+"""What axe-core finds on a page that keeps somebody from using it: WCAG 2.2, A and AA."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def violations(page: Page) -> list[str]:
+    """Each violation as a line: the rule, where, and what would mend it."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("tags => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS)
+    return [
+        f"{violation['id']} at {' '.join(map(str, node['target']))}: {' '.join(node['failureSummary'].split())}"
+        for violation in found["violations"]
+        for node in violation["nodes"]
+    ]
