@@ -1,5 +1,16 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { keep, kept } from "$lib/memory";
 import "./app.css";
+
+const PATIENCE = 30_000;
+
+// After an upgrade a page that was open asks for parts that are gone: it comes anew, but not again and again.
+addEventListener("vite:preloadError", (event) => {
+  if (Date.now() - Number(kept("reloaded") ?? 0) < PATIENCE) return;
+  event.preventDefault();
+  keep("reloaded", String(Date.now()));
+  location.reload();
+});
 
 mount(App, { target: document.body });
