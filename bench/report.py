@@ -17,7 +17,7 @@ STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
 def report(results: Data, console: Console) -> None:
     """Print a table for each part that was measured, the targets last."""
-    for part in (playouts, batches, plays, starts, cold, memory, server):
+    for part in (playouts, batches, plays, starts, cold, memory, server, web):
         for table in part(results):
             console.print(table)
     console.print(verdicts(results))
@@ -92,6 +92,17 @@ def memory(results: Data) -> Iterator[Table]:
 def rounded(value: float) -> str:
     """Three digits, or all before the point."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def web(results: Data) -> Iterator[Table]:
+    """The page of each game on a slowed phone."""
+    if rows := results.get("web"):
+        columns = ("interaction ms, 4× slowed", "range", "view to pixels ms", "range", "4× slowed", "range")
+        table = ruled("The page at 360 × 640: the slowest of a few turns", "what", *columns)
+        for name, row in rows.items():
+            figures = (ranged(row.get(key), ".0f") for key in ("interaction_ms", "view_ms", "slowed_view_ms"))
+            table.add_row(name, *(figure for pair in figures for figure in pair))
+        yield table
 
 
 def verdicts(results: Data) -> Table:

@@ -36,7 +36,8 @@ class Target:
 
 def targets(results: Data) -> list[Target]:
     """All of them, those of games that were left out as well."""
-    return [*speeds(results), *generator(results), *batches(results), *beginnings(results), *serving(results)]
+    parts = (speeds, generator, batches, beginnings, serving, showing)
+    return [target for part in parts for target in part(results)]
 
 
 def median(figures: Data | None) -> float | None:
@@ -118,4 +119,17 @@ def serving(results: Data) -> list[Target]:
         Target("idle sockets that hear of a move", idle.get("told"), 2000, True),
         Target("memory of a connection", kibibytes("bytes_per_socket"), 40, False, "KiB"),
         Target("memory of a live match", kibibytes("bytes_per_table"), 64, False, "KiB"),
+    ]
+
+
+def showing(results: Data) -> list[Target]:
+    """The page's answers to hands and to the server."""
+    return [
+        target
+        for id, row in results.get("web", MISSING).items()
+        if "view_ms" in row
+        for target in (
+            Target(f"{id}: slowest interaction, 4× slowed", median(row["interaction_ms"]), 100, False, "ms"),
+            Target(f"{id}: slowest view to pixels", median(row["view_ms"]), 50, False, "ms"),
+        )
     ]
