@@ -1,0 +1,11 @@
+/** A hand over the own sheet: what it may do, and what it points at. */
+
+import type { Dice } from "./table";
+
+export interface Hand {
+  dice: Dice;
+  moves: string[];
+  picked: string | null;
+  pick: (move: string | null) => void;
+  confirm: () => void;
+}

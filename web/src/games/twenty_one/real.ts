@@ -1,0 +1,29 @@
+/** Real dice on the table: which are rolled next, and how what they show is written. */
+
+import type { RealDie } from "$lib/room";
+import { t } from "$lib/texts.svelte";
+import { rolling } from "./moves";
+import { COLOURS, PAINT, type Colour, type Table } from "./table";
+import { colourName } from "./tell";
+
+const FACES = ["1", "2", "3", "4", "5", "6"];
+
+/** All six, or in the second roll those that do not show a 1 (T2). */
+function rolled({ stage, dice }: Table): Colour[] {
+  return COLOURS.filter((colour) => stage !== "reroll" || dice?.[colour] !== 1);
+}
+
+export function realDice(table: Table): RealDie[] {
+  if (table.stage === "start") {
+    const seats = FACES.slice(0, table.seats);
+    return [{ label: t("twenty_one.web.starter"), colour: "white", faces: seats }];
+  }
+  return rolled(table).map((colour) => ({ label: colourName(colour), colour: PAINT[colour], faces: FACES }));
+}
+
+export function rollText(faces: string[], table: Table): string {
+  if (table.stage === "start") return `start ${faces[0]}`;
+  const dice: Partial<Record<Colour, number | string>> = { ...table.dice };
+  rolled(table).forEach((colour, index) => (dice[colour] = faces[index]!));
+  return rolling(dice as Record<Colour, number | string>);
+}
