@@ -25,9 +25,10 @@ describe("events", () => {
     expect(together(known, { first: 1, shown: shown.slice(0, 4) })).toHaveLength(4);
   });
 
-  it("calls fresh what came after the own last move", () => {
+  it("calls fresh what others did at once with the own last move, and after it", () => {
     expect(since(1, { first: 1, shown })).toEqual(shown.slice(2));
     expect(since(2, { first: 1, shown })).toEqual([]);
+    expect(since(2, { first: 1, shown: shown.slice(0, 3) })).toEqual([{ seat: 1, move: "a" }]);
     expect(since(3, { first: 1, shown })).toEqual(shown);
   });
 

@@ -25,12 +25,13 @@ export function placed(known: Placed[], news: News[], last: number): Placed[] {
   return [...known, ...news.filter(({ seq }) => seq > newest).map((each) => ({ after: last, news: each }))];
 }
 
-/** What happened after this seat's own last move; for a spectator, since the turn before. */
+/** What others did since this seat last chose, at once with it or after it; for a spectator, since the last chance. */
 export function since(seat: number | null, { shown }: Events): EventModel[] {
-  const isEdge =
-    seat === null ? (event: EventModel) => event.chance != null : (event: EventModel) => event.seat === seat;
-  const edge = shown.findLastIndex(isEdge);
-  return seat === null ? shown.slice(Math.max(0, edge)) : shown.slice(edge + 1);
+  const isChance = (event: EventModel) => event.chance != null;
+  if (seat === null) return shown.slice(Math.max(0, shown.findLastIndex(isChance)));
+  const own = shown.findLastIndex((event) => event.seat === seat);
+  const start = shown.slice(0, Math.max(0, own)).findLastIndex(isChance) + 1;
+  return shown.slice(own < 0 ? 0 : start).filter((event) => event.seat !== seat);
 }
 
 /** The last move of each seat that is still in sight, by seat. */

@@ -1,0 +1,87 @@
+"""A person at the web table: opens matches, waits for the own turn, picks and confirms."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Wish = dict[str, Any]
+ME_AND_A_BOT: tuple[Wish, ...] = ({"name": "Ana"}, {"bot": "greedy"})
+
+
+def decline_guide(page: Page) -> None:
+    """From the next page on, nothing points at things: this person has played before."""
+    page.context.add_init_script("localStorage.setItem('sobremesa.guide', 'off')")
+
+
+def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
+    """Open and start a match as this page's person, who needs no guide, and sit down at it; its id."""
+    decline_guide(page)
+    match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
+    post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+    page.goto(f"/m/{match}")
+    expect(status(page)).to_be_visible()
+    return str(match)
+
+
+def post(page: Page, path: str, body: dict[str, Any]) -> Any:
+    """Ask the server something as this page's person."""
+    answer = page.context.request.post(path, data=body)
+    assert answer.ok, answer.text()
+    return answer.json() if answer.status != 204 else None
+
+
+def status(page: Page) -> Locator:
+    """The line that says what is owed."""
+    return page.locator("[data-part=status]")
+
+
+def seq(page: Page) -> int:
+    """How much has happened, as the page shows it."""
+    return int(status(page).get_attribute("data-seq") or 0)
+
+
+def await_turn(page: Page) -> bool:
+    """Wait until this person owes something; whether they do, or the match is over."""
+    turn = page.locator("[data-part=status]:is([data-turn=mine], [data-turn=over])")
+    expect(turn).to_be_visible()
+    return turn.get_attribute("data-turn") == "mine"
+
+
+def confirm(page: Page) -> None:
+    """Make the picked move, and wait until the table shows it."""
+    before = seq(page)
+    page.locator("[data-do=confirm]").click()
+    settled(page, before)
+
+
+def settled(page: Page, before: int) -> None:
+    """Wait until the table has gone on and the own move is no longer on its way."""
+    expect(page.locator("[data-part=dock] [role=status]")).to_have_count(0)
+    expect(page.locator(f"[data-part=status]:not([data-seq='{before}'])")).to_be_visible()
+
+
+def play_on(page: Page, act: Callable[[Page], None], turns: int = 1000) -> bool:
+    """Act whenever it is this person's turn, until the end or for so many turns; whether the match is over."""
+    for _ in range(turns):
+        if not await_turn(page):
+            return True
+        act(page)
+    return False
+
+
+def choose_any(page: Page, lot: random.Random) -> None:
+    """Pick one of the listed moves by lot and confirm it, in any game."""
+    if page.locator("dialog[open]").count() == 0:
+        page.keyboard.press("m")
+    listed = page.locator("[role=tabpanel] [data-move]")
+    expect(listed.first).to_be_visible()
+    before = seq(page)
+    pick = listed.nth(lot.randrange(listed.count()))
+    pick.click()
+    expect(pick).to_have_attribute("aria-pressed", "true")
+    pick.click()
+    settled(page, before)
