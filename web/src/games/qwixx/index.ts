@@ -1,0 +1,32 @@
+/** The room of Qwixx. */
+
+import serverEn from "$python/games/qwixx/texts.en.json";
+import serverEs from "$python/games/qwixx/texts.es.json";
+import type { Room } from "$lib/room";
+import { learn } from "$lib/texts.svelte";
+import Board from "./Board.svelte";
+import en from "./en.json";
+import es from "./es.json";
+import { examples } from "./examples";
+import { guide } from "./guide";
+import { placeOf } from "./moves";
+import { realDice, rollText } from "./real";
+import type { Table } from "./table";
+import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
+
+learn({ ...serverEs, ...es }, { ...serverEn, ...en });
+
+export const room: Room<Table> = {
+  Board,
+  spoken: (moves) => moves.filter((move) => !placeOf(move)),
+  tellMove,
+  mark,
+  tellEvent,
+  tellOwed,
+  tellEffect,
+  breakdown,
+  examples,
+  guide,
+  realDice,
+  rollText,
+};

@@ -1,0 +1,25 @@
+/** Real dice on the table: which are rolled next, and how what they show is written. */
+
+import type { RealDie } from "$lib/room";
+import { t } from "$lib/texts.svelte";
+import { COLOURS, type Table } from "./table";
+import { colourName } from "./tell";
+
+const FACES = ["1", "2", "3", "4", "5", "6"];
+
+/** In the order of the notation: the white ones, then those whose rows are open. */
+function diceInPlay({ closed }: Table) {
+  return ["white", "white", ...COLOURS.filter((colour) => !closed.includes(colour))] as const;
+}
+
+export function realDice(table: Table): RealDie[] {
+  if (table.stage === "start") {
+    return [{ label: t("qwixx.web.starter"), colour: "white", faces: FACES.slice(0, table.seats) }];
+  }
+  return diceInPlay(table).map((colour) => ({ label: colourName(colour), colour, faces: FACES }));
+}
+
+export function rollText(faces: string[], table: Table): string {
+  if (table.stage === "start") return `start ${faces[0]}`;
+  return ["roll", ...diceInPlay(table).map((colour, i) => colour[0]! + faces[i])].join(" ");
+}
