@@ -1,0 +1,39 @@
+/** Tables made up for drawn examples and tests. */
+
+import { type Pile, type Table, type Tray, type Value, VALUES } from "./table";
+
+const COINS = 10;
+
+export function trayOf(coins: Value[], euros = 0): Tray {
+  const tokens = Object.fromEntries(
+    VALUES.map((value) => [value, coins.filter((coin) => coin === value).length]),
+  ) as Record<Value, number>;
+  const cents = coins.reduce((sum, coin) => sum + coin, 0);
+  return { tokens, cents, euros, missing: 100 - cents };
+}
+
+/** A table at which these coins lie in the trays and all others in the centre. */
+export function tableOf(
+  trays: Value[][],
+  { euros = [] as number[], ...rest }: Partial<Table> & { euros?: number[] } = {},
+): Table {
+  const left = (value: Value) => COINS - trays.flat().filter((coin) => coin === value).length;
+  const centre: Pile = {
+    ...trayOf(VALUES.flatMap((value) => Array<Value>(left(value)).fill(value))),
+    missing: undefined,
+  };
+  return {
+    game: "exactly",
+    seats: trays.length,
+    active: 1,
+    stage: "move",
+    owing: [1],
+    scores: trays.map((_, seat) => euros[seat] ?? 0),
+    die: "?",
+    turns: 0,
+    turn_limit: null,
+    centre,
+    trays: trays.map((coins, seat) => trayOf(coins, euros[seat])),
+    ...rest,
+  };
+}
