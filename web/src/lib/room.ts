@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 import type { EventModel, MovesFound, Tried } from "./messages";
+import type { Sound } from "./sound";
 
 /** What the tables of all games have in common. */
 export interface CommonTable {
@@ -82,20 +83,24 @@ export interface Room<T extends CommonTable = CommonTable> {
   Board: Component<BoardProps<T>>;
   /** those moves that have no place on the board: buttons of their own */
   spoken: (moves: string[]) => string[];
-  /** a move as a person would say it: "Cross red 7" */
-  tellMove: (move: string, table: T) => string;
+  /** a move as a person would say it: "Cross red 7"; `names` by seat, where a move touches what others have */
+  tellMove: (move: string, table: T, names?: string[]) => string;
   /** the same as short as it can be, for the strip of seats: "red 7" */
-  mark: (move: string) => string;
+  mark: (move: string, names?: string[]) => string;
   /** what happened, as a sentence: "Ana crosses red 7", "The dice show …" */
   tellEvent: (event: EventModel, names: string[]) => string;
   /** what is owed now, in one short line: "Cross a 9, or pass"; also for those who wait */
   tellOwed: (table: T, moves: string[], open: string[]) => string;
   /** what a move would do, most telling first: "+4 points", "skips 5 and 6" */
-  tellEffect: (before: T, after: T, seat: number, move: string) => string[];
+  tellEffect: (before: T, after: T, seat: number, move: string, names?: string[]) => string[];
   /** how a seat's points came about, row by row; they add up to its score */
   breakdown: (table: T, seat: number) => Part[];
+  /** at the end, what the points amount to beside who won: a rating */
+  Verdict?: Component<{ table: T }>;
   /** the unit of the running score where it is not points: "€" */
   unit?: string;
+  /** what is heard when a seat has moved, and when chance has spoken */
+  sounds: { move: Sound; chance: Sound };
   /** whether hands are for their own seat's eyes: at one device a curtain falls between two seats */
   hasHands?: boolean;
   /** drawings for rules, by rule number */

@@ -24,6 +24,7 @@ export const room: Room<Table> = {
   tellEvent,
   tellOwed,
   tellEffect,
+  sounds: { move: "mark", chance: "dice" },
   breakdown,
   examples,
   guide,

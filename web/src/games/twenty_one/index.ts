@@ -29,6 +29,7 @@ export const room: Room<Table> = {
   tellEvent,
   tellOwed,
   tellEffect,
+  sounds: { move: "mark", chance: "dice" },
   breakdown,
   examples: { T1, T2, T4, T5, T6, T7 },
   guide,
