@@ -1,0 +1,379 @@
+"""20 sur 20 in the browser: dominoes put out on a cloth that moves, by mouse, finger and key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import await_turn, open_match, play_on, seq, settled, status
+
+GAME = "vingt_sur_vingt"
+FOUR = ({"name": "Ana"}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"})
+"""A table at which everybody has the fewest markers, so that a game is short but leaves a person time to lay."""
+Tap = Callable[[Locator], None]
+
+
+def board(page: Page) -> Locator:
+    return page.locator("[data-part=board]")
+
+
+def cloth(page: Page) -> Locator:
+    return board(page).get_by_role("application")
+
+
+def hand(page: Page) -> list[str]:
+    """The own dominoes, by name."""
+    return [tile.get_attribute("data-tile") or "" for tile in board(page).locator("[data-tile]").all()]
+
+
+def tile(page: Page, name: str) -> Locator:
+    return board(page).locator(f"[data-tile='{name}']")
+
+
+def lit(page: Page) -> Locator:
+    """The places where known plays have the domino in the hand."""
+    return board(page).locator("[data-place]")
+
+
+def whole(page: Page) -> Locator:
+    """Those that complete a play."""
+    return board(page).locator("[data-place][data-move]")
+
+
+def confirm(page: Page, tap: Tap) -> None:
+    before = seq(page)
+    tap(page.locator("[data-do=confirm]"))
+    settled(page, before)
+
+
+def put_out(page: Page, tap: Tap) -> bool:
+    """Put dominoes where the light is until they are a play; whether there is one."""
+    for _ in range(5):
+        place = find_light(page, tap)
+        if place is None:
+            return False
+        completes = place.get_attribute("data-move") is not None
+        tap(place)
+        if completes:
+            expect(page.locator("[data-do=confirm]")).to_be_visible()
+            return True
+    return False
+
+
+def find_light(page: Page, tap: Tap) -> Locator | None:
+    """Take up dominoes until one finds light; a place that completes a play comes first."""
+    for wanted in (whole, lit):
+        for name in hand(page):
+            if tile(page, name).and_(page.locator(".out")).count():
+                continue
+            if tile(page, name).get_attribute("aria-pressed") == "false":
+                tap(tile(page, name))
+            expect(tile(page, name)).to_have_attribute("aria-pressed", "true")
+            if wanted(page).count():
+                return wanted(page).first
+    return None
+
+
+def say(page: Page, tap: Tap) -> None:
+    """Pass or stop."""
+    while board(page).locator("[data-do=take-back]").count():
+        tap(board(page).locator("[data-do=take-back]"))
+    tap(page.locator("[data-part=dock] [data-move]"))
+
+
+class Watch:
+    """Looks at each stage once."""
+
+    def __init__(self) -> None:
+        self.seen: set[str] = set()
+
+    def __call__(self, page: Page, what: str) -> None:
+        if what not in self.seen:
+            self.seen.add(what)
+            assert violations(page) == []
+
+
+def by(tap: Tap, watch: Watch) -> Callable[[Page], None]:
+    """Play as the light has it, else say the word that is left."""
+
+    def act(page: Page) -> None:
+        watch(page, status(page).get_attribute("data-stage") or "")
+        if put_out(page, tap):
+            watch(page, "laid")
+        else:
+            say(page, tap)
+        confirm(page, tap)
+
+    return act
+
+
+def click(place: Locator) -> None:
+    place.click()
+
+
+def touch(place: Locator) -> None:
+    place.tap()
+
+
+def test_a_game_by_mouse(guests: Guests) -> None:
+    page, watch = guests.arrive(language="es"), Watch()
+    open_match(page, GAME, FOUR)
+    assert play_on(page, by(click, watch))
+    watch(page, "over")
+    assert "laid" in watch.seen
+
+
+def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
+    page, watch = guests.arrive(language="en", device=PHONE), Watch()
+    open_match(page, GAME, FOUR)
+    assert play_on(page, by(touch, watch))
+    watch(page, "over")
+    assert "laid" in watch.seen
+
+
+def test_a_game_by_keyboard(guests: Guests) -> None:
+    page, watch = guests.arrive(language="es"), Watch()
+    open_match(page, GAME, FOUR)
+
+    def tab_to(selector: str) -> None:
+        for _ in range(80):
+            if page.locator(f"{selector}:focus").count():
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"no tab leads to {selector}")
+
+    def put_out_by_key() -> bool:
+        for _ in range(5):
+            out = board(page).locator("[data-tile].out").count()
+            for wanted in (whole, lit):
+                for place, name in enumerate(hand(page), 1):
+                    if tile(page, name).and_(page.locator(".out")).count():
+                        continue
+                    if tile(page, name).get_attribute("aria-pressed") == "false":
+                        page.keyboard.press(str(place))
+                    expect(cloth(page)).to_be_focused()
+                    if wanted(page).count():
+                        break
+                else:
+                    continue
+                break
+            else:
+                return False
+            completes = whole(page).count() > 0
+            page.keyboard.press("Enter")
+            expect(board(page).locator("[data-tile].out")).to_have_count(out + 1)
+            if completes:
+                expect(page.locator("[data-do=confirm]")).to_be_visible()
+                return True
+        return False
+
+    def act(page: Page) -> None:
+        before = seq(page)
+        if put_out_by_key():
+            watch(page, "laid")
+        else:
+            for _ in range(6):
+                page.keyboard.press("Backspace")
+            tab_to("[data-part=dock] [data-move]")
+            page.keyboard.press("Enter")
+            tab_to("[data-do=confirm]")
+        page.keyboard.press("Enter")
+        settled(page, before)
+
+    assert play_on(page, act)
+    assert "laid" in watch.seen
+
+
+def opened(page: Page) -> None:
+    """Sit down where dominoes lie on the table."""
+    open_match(page, GAME)
+    for _ in range(30):
+        assert await_turn(page)
+        if (
+            board(page).locator("[data-guide=cloth] .body").count()
+            and status(page).get_attribute("data-stage") == "play"
+        ):
+            return
+        say(page, click)
+        confirm(page, click)
+    raise AssertionError("nobody opened")
+
+
+def middle(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_domino_is_dragged_out_turned_moved_and_taken_back(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, GAME)
+    assert await_turn(page)
+    name = hand(page)[0]
+    mouse = page.mouse
+    bounds = cloth(page).bounding_box()
+    assert bounds
+    ghosts = board(page).locator(".ghost")
+
+    mouse.move(*middle(tile(page, name)))
+    mouse.down()
+    mouse.move(bounds["x"] + 60, bounds["y"] + 60, steps=4)
+    expect(board(page).locator(".hover .body")).to_be_visible()
+    mouse.up()
+    expect(ghosts).to_have_count(1)
+    expect(board(page).locator(".refused")).to_contain_text(re.compile("V3"))
+
+    lies = ghosts.get_attribute("transform")
+    mouse.click(*middle(ghosts))
+    expect(ghosts).not_to_have_attribute("transform", lies or "")
+
+    at = middle(ghosts)
+    mouse.move(*at)
+    mouse.down()
+    mouse.move(at[0] + 90, at[1] + 60, steps=4)
+    mouse.up()
+    expect(ghosts).to_have_count(1)
+    assert middle(ghosts) != at
+
+    mouse.move(*middle(ghosts))
+    mouse.down()
+    mouse.move(*middle(tile(page, name)), steps=4)
+    mouse.up()
+    expect(ghosts).to_have_count(0)
+    expect(tile(page, name)).to_have_attribute("aria-pressed", "false")
+
+
+def test_what_is_put_out_shows_its_sums_and_why_it_is_no_play(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    opened(page)
+    name = hand(page)[0]
+    tile(page, name).click()
+    bounds = cloth(page).bounding_box()
+    assert bounds
+    page.mouse.click(bounds["x"] + 40, bounds["y"] + 40)
+    low, high = map(int, name.split("|"))
+    expect(board(page).locator(".sum")).to_have_text([str(low + high)])
+    refused = board(page).locator(".refused")
+    expect(refused).to_contain_text("no line would come to exactly 20", ignore_case=True)
+    assert violations(page) == []
+    refused.get_by_role("button").click()
+    expect(page.locator("[data-rule=V3]")).to_be_in_viewport()
+    page.keyboard.press("Backspace")
+    expect(refused).to_have_count(0)
+
+
+def test_a_move_of_the_list_is_put_out_and_a_cancelled_one_taken_back(guests: Guests) -> None:
+    page = guests.arrive()
+    opened(page)
+    plays = page.locator("[role=tabpanel] [data-move^=lay]")
+    while True:
+        page.keyboard.press("m")
+        expect(page.locator("[role=tabpanel] [data-move]").first).to_be_visible()
+        if plays.count():
+            break
+        say(page, click)
+        confirm(page, click)
+        assert await_turn(page)
+    move = plays.first.get_attribute("data-move") or ""
+    plays.first.click()
+    expect(board(page).locator(".ghost")).to_have_count(move.count("|"))
+    expect(board(page).locator(".twenty .sum").first).to_have_text("20")
+    page.keyboard.press("Escape")
+    expect(board(page).locator(".ghost")).to_have_count(0)
+
+
+def square(page: Page) -> float:
+    """How large a domino on the table is drawn."""
+    box = board(page).locator("[data-guide=cloth] .body").first.bounding_box()
+    assert box
+    return box["width"] * box["height"]
+
+
+def eventually(page: Page, is_so: Callable[[], bool]) -> None:
+    """The page has moved, a frame or two after the hand did."""
+    for _ in range(40):
+        if is_so():
+            return
+        page.wait_for_timeout(25)
+    raise AssertionError("it did not come about")
+
+
+@pytest.mark.parametrize("way", ["wheel", "keys", "buttons"])
+def test_the_table_zooms_and_is_seen_whole_again(guests: Guests, way: str) -> None:
+    page = guests.arrive(language="en", reduced_motion="reduce")
+    opened(page)
+    whole_size = square(page)
+    if way == "wheel":
+        page.mouse.move(*middle(cloth(page)))
+        page.mouse.wheel(0, 300)
+    elif way == "keys":
+        page.keyboard.press("-")
+    else:
+        page.get_by_role("button", name="Farther").click()
+    eventually(page, lambda: square(page) < whole_size)
+    if way == "keys":
+        page.keyboard.press("0")
+    else:
+        page.get_by_role("button", name="See the whole table").click()
+    eventually(page, lambda: square(page) == pytest.approx(whole_size))
+
+
+def test_the_table_is_pushed_by_hand_and_key(guests: Guests) -> None:
+    page = guests.arrive(reduced_motion="reduce")
+    opened(page)
+    first = board(page).locator("[data-guide=cloth] .body").first
+    x, y = middle(first)
+    bounds = cloth(page).bounding_box()
+    assert bounds
+    page.mouse.move(bounds["x"] + 30, bounds["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(bounds["x"] + 90, bounds["y"] + 50, steps=5)
+    page.mouse.up()
+    eventually(page, lambda: middle(first) == pytest.approx((x + 60, y + 20), abs=2))
+    cloth(page).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    eventually(page, lambda: middle(first)[0] < x + 50)
+
+
+def test_two_fingers_bring_the_table_nearer(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE, reduced_motion="reduce")
+    opened(page)
+    before = square(page)
+    x, y = middle(cloth(page))
+    session = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, apart: float) -> None:
+        points = [{"x": x - apart, "y": y, "id": 1}, {"x": x + apart, "y": y, "id": 2}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points if apart else []})
+
+    fingers("touchStart", 30)
+    for apart in (36, 44, 54):
+        fingers("touchMove", apart)
+    fingers("touchEnd", 0)
+    eventually(page, lambda: square(page) > 1.5 * before)
+
+
+def test_the_cursor_tells_what_lies_under_it(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    opened(page)
+    cloth(page).focus()
+    told = board(page).locator("[aria-live]")
+    page.keyboard.press("ArrowRight")
+    expect(told).to_contain_text(re.compile(r"^Cell −?\d+,−?\d+: an? \d"))
+    for _ in range(45):
+        page.keyboard.press("ArrowUp")
+    expect(told).to_contain_text("free")
+
+
+def test_the_hands_of_others_are_seen_from_behind(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, GAME, [{"name": "Ana"}, {"bot": "random"}, {"bot": "random"}])
+    assert await_turn(page)
+    assert len(hand(page)) == 5
+    backs = board(page).get_by_role("list", name="What the others hold")
+    expect(backs).to_contain_text(re.compile("5 dominoes.*5 dominoes.*stock: ", re.DOTALL))

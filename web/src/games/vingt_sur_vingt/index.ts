@@ -1,0 +1,33 @@
+/** The room of 20 sur 20. */
+
+import type { Room } from "$lib/room";
+import { learn } from "$lib/texts.svelte";
+import serverEn from "$python/games/vingt_sur_vingt/texts.en.json";
+import serverEs from "$python/games/vingt_sur_vingt/texts.es.json";
+import Board from "./Board.svelte";
+import en from "./en.json";
+import es from "./es.json";
+import { examples } from "./examples";
+import { guide } from "./guide";
+import { laidBy } from "./moves";
+import type { Table } from "./table";
+import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
+
+learn({ ...serverEs, ...es }, { ...serverEn, ...en });
+
+export const room: Room<Table> = {
+  Board,
+  spoken: (moves) => moves.filter((move) => !laidBy(move).length),
+  tellMove,
+  mark,
+  tellEvent,
+  tellOwed,
+  tellEffect,
+  sounds: { move: "tile", chance: "tile" },
+  breakdown,
+  hasHands: true,
+  examples,
+  guide,
+  realDice: () => [],
+  rollText: () => "",
+};

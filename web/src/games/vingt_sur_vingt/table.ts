@@ -1,0 +1,35 @@
+/** The table of 20 sur 20 as the server sends it. */
+
+import type { CommonTable } from "$lib/room";
+import type { Laid } from "./grid";
+
+/** A domino on the table; its second half lies to the right (E) of its first, or above it (N). */
+export interface Domino extends Laid {
+  direction: "E" | "N";
+  /** which of its halves carry a marker */
+  marked: [boolean, boolean];
+}
+
+export interface Tray {
+  /** how many dominoes this seat holds */
+  held: number;
+  /** how many markers it has left */
+  markers: number;
+  /** the dominoes themselves, `3|4` with the low half first; null where they are for other eyes */
+  hand: string[] | null;
+}
+
+export interface Table extends CommonTable {
+  stage: "start" | "deal" | "play" | "chain" | "draw" | "over";
+  dominoes: Domino[];
+  /** by seat */
+  trays: Tray[];
+  /** how many dominoes lie face down */
+  stock: number;
+  /** whether the active seat goes on one domino at a time */
+  chain: boolean;
+  /** turns without a play since the last one */
+  passes: number;
+  /** where the marker of a blank end goes */
+  blank_end: "none" | "inner";
+}

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+});
+
+import { learn, speak } from "$lib/texts.svelte";
+import en from "./en.json";
+import es from "./es.json";
+import { gridOf } from "./grid";
+import { laidBy } from "./moves";
+import type { Table } from "./table";
+import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed, tellPlace, tellWay } from "./tell";
+
+learn(es, en);
+
+const NAMES = ["Ana", "Luis"];
+const TABLE: Table = {
+  game: "vingt_sur_vingt",
+  seats: 2,
+  active: 1,
+  stage: "play",
+  owing: [1],
+  scores: [21, 22],
+  dominoes: [
+    { halves: [9, 9], x: 0, y: 0, direction: "E", marked: [true, false] },
+    { halves: [2, 0], x: 2, y: 0, direction: "E", marked: [false, false] },
+  ],
+  trays: [
+    { held: 5, markers: 21, hand: ["0|5", "1|1", "5|6", "2|7", "4|7"] },
+    { held: 5, markers: 22, hand: null },
+  ],
+  stock: 42,
+  chain: false,
+  passes: 0,
+  blank_end: "none",
+};
+
+beforeEach(() => speak("en"));
+
+describe("moves", () => {
+  it("are told with their places and the twenties they make", () => {
+    expect(tellMove("lay 6|5 0,1 N", TABLE)).toBe("Lay 6|5 ↑ at 0,1: 9 + 6 + 5 = 20");
+    speak("es");
+    expect(tellMove("lay 6|5 0,1 N", TABLE)).toBe("Coloca 6|5 ↑ en 0,1: 9 + 6 + 5 = 20");
+    expect(tellMove("pass", TABLE)).toBe("Pasar");
+  });
+
+  it("are marked by the dominoes alone", () => {
+    expect(mark("lay 2|1 0,-3 E, 9|2 0,-2 N")).toBe("1|2 2|9");
+    expect(mark("stop")).toBe("“stop”");
+  });
+});
+
+describe("events", () => {
+  it("are sentences", () => {
+    expect(tellEvent({ seat: 2, move: "lay 6|5 0,-2 N, 1|1 4,0 E" }, NAMES)).toBe(
+      "Luis lays 6|5 ↑ at 0,−2 and 1|1 → at 4,0.",
+    );
+    expect(tellEvent({ seat: 1, move: "pass" }, NAMES)).toBe("Ana passes.");
+    expect(tellEvent({ seat: 1, move: "stop" }, NAMES)).toBe("Ana says “stop”.");
+    expect(tellEvent({ chance: "start 2" }, NAMES)).toBe("Luis begins.");
+    expect(tellEvent({ chance: "deal 1 0|7 3|4" }, NAMES)).toBe("Ana is dealt 0|7 and 3|4.");
+  });
+
+  it("count dominoes that are for other eyes", () => {
+    expect(tellEvent({ chance: "draw 2 ?" }, NAMES)).toBe("Luis draws 1 domino.");
+    speak("es");
+    expect(tellEvent({ chance: "draw 2 ? ?" }, NAMES)).toBe("Luis roba 2 fichas.");
+  });
+});
+
+describe("what is owed", () => {
+  const moves = ["pass", "lay 6|5 0,1 N"];
+
+  it("is a twenty, an opening, one more domino, or a word", () => {
+    expect(tellOwed(TABLE, moves)).toContain("Make a twenty");
+    expect(tellOwed({ ...TABLE, dominoes: [] }, moves)).toContain("Open");
+    expect(tellOwed({ ...TABLE, stage: "chain", chain: true }, moves)).toContain("One more domino");
+    expect(tellOwed({ ...TABLE, stage: "chain", chain: true }, ["stop"])).toContain("say “stop”");
+    expect(tellOwed(TABLE, ["pass"])).toContain("no twenty");
+  });
+
+  it("is nothing when all is over", () => {
+    expect(tellOwed({ ...TABLE, stage: "over" }, [])).toBe("");
+  });
+});
+
+describe("what a play does", () => {
+  const after = (markers: number): Table => ({
+    ...TABLE,
+    trays: [{ ...TABLE.trays[0]!, markers }, TABLE.trays[1]!],
+  });
+
+  it("is markers placed, and whether one goes on", () => {
+    expect(tellEffect(TABLE, after(19), 1, "lay 6|5 0,1 N")).toEqual(["places 2 markers", "you may go on"]);
+    expect(tellEffect(TABLE, after(20), 1, "lay 6|5 0,1 N, 1|1 4,0 E")).toEqual([
+      "places 1 marker",
+      "ends your turn",
+    ]);
+    expect(tellEffect(TABLE, after(0), 1, "lay 6|5 0,1 N")[1]).toBe("you win the game!");
+    expect(tellEffect(TABLE, TABLE, 1, "pass")).toEqual(["you lay and draw nothing"]);
+  });
+});
+
+it("the markers a seat has left come from those it was given", () => {
+  expect(breakdown(TABLE, 1).map(({ points }) => points)).toEqual([22, -1]);
+  expect(breakdown(TABLE, 2).map(({ points }) => points)).toEqual([22, 0]);
+});
+
+describe("the table by ear", () => {
+  const grid = gridOf(TABLE.dominoes);
+
+  it("says what lies on a cell and what its lines add up to", () => {
+    expect(tellPlace({ x: 0, y: 0 }, grid, true)).toBe(
+      "Cell 0,0: a 9 with a marker. Across: 9 + 9 + 2 + 0 = 20.",
+    );
+    expect(tellPlace({ x: 0, y: -1 }, grid, false)).toBe("Cell 0,−1, free.");
+  });
+
+  it("says what a domino would make where it would lie", () => {
+    const [laid] = laidBy("lay 6|5 0,1 N");
+    expect(tellWay(laid!, grid, 1)).toBe("6|5 ↑ at 0,1: 9 + 6 + 5 = 20. Completes the play.");
+    expect(tellWay(laid!, grid)).toBe("6|5 ↑ at 0,1: 9 + 6 + 5 = 20.");
+  });
+});
