@@ -32,12 +32,19 @@ export function nextPlace(key: string, from: Box, places: Box[]): number {
   return least === Infinity ? -1 : ways.indexOf(least);
 }
 
-/** Move the focus among the buttons of a place by an arrow; whether the key did so. */
-export function walk(event: KeyboardEvent, place: Element): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey) return false;
-  const buttons = [...place.querySelectorAll("button")];
-  const boxes = buttons.map((button) => button.getBoundingClientRect());
-  const next = buttons[nextPlace(event.key, (event.target as Element).getBoundingClientRect(), boxes)];
-  next?.focus();
-  return next !== undefined;
+/** Let arrows move the focus among the buttons of a place, unless something in it has used the key already. */
+export function arrows(place: HTMLElement): () => void {
+  function press(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const from = event.target as Element;
+    const buttons = [...place.querySelectorAll<HTMLElement | SVGElement>("button:enabled, [role=button]")];
+    if (!buttons.some((button) => button === from)) return;
+    const boxes = buttons.map((button) => button.getBoundingClientRect());
+    const next = buttons[nextPlace(event.key, from.getBoundingClientRect(), boxes)];
+    if (!next) return;
+    next.focus();
+    event.preventDefault();
+  }
+  place.addEventListener("keydown", press);
+  return () => place.removeEventListener("keydown", press);
 }
