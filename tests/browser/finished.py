@@ -1,0 +1,60 @@
+"""Matches that are over: played to their end without a browser, and visited with one."""
+
+from __future__ import annotations
+
+import json
+import random
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+from sobremesa.client import Seat
+from sobremesa.games import IDS
+from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.server.people import QUICK
+
+WAYS = list(zip(IDS, ("es", "en", "es", "en", "es"), (PHONE, DESKTOP, DESKTOP, PHONE, DESKTOP), strict=True))
+"""Every game, now in one language and now in the other, on a phone or a desk."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A match that is over, and the cookie of the person who played it."""
+
+    address: str
+    match: str
+    cookie: str
+    result: dict[str, Any]
+    record: str
+
+    @property
+    def events(self) -> int:
+        """How much happened."""
+        return len(json.loads(self.record)["events"])
+
+    def visit(self, guests: Guests, query: str = "", **wishes: Any) -> Page:
+        """The page of that person at the match."""
+        page = guests.arrive("about:blank", **wishes)
+        page.context.add_cookies([{"name": "sobremesa", "value": self.cookie, "url": self.address}])
+        page.goto(f"/m/{self.match}{query}")
+        return page
+
+
+@cache
+def finished(address: str, game: str, names: tuple[str | None, ...] = ("Ana", None)) -> Finished:
+    """A match of these people, a bot where there is no name, played by lot; the same one whenever it is asked for."""
+    seats = [{"name": name} if name else {"bot": "greedy"} for name in names]
+    options = QUICK if game == "exactly" else {}
+    http = httpx.Client(base_url=address)
+    match = http.post("/api/matches", json={"game": game, "seats": seats, "options": options}).json()["match"]
+    lot = random.Random(3)
+    with Seat(http, match) as seat:
+        seat.start()
+        while (view := seat.look())["status"] == "playing":
+            if owing := set(view["table"]["owing"]) & set(view["you"]["seats"]):
+                seat.sit(min(owing))
+                seat.choose(lot.choice(seat.view["choice"]["moves"]))
+        return Finished(address, match, http.cookies["sobremesa"], view["result"], seat.record())

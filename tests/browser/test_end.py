@@ -1,0 +1,123 @@
+"""The end of a match in the browser: the result, where the points come from, the record, and the rematch."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.finished import WAYS, finished
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post
+from tests.server.people import QUICK
+from tests.server.servers import Running
+
+
+def told_points(page: Page, seat: int) -> list[int]:
+    """The points of a seat, row by row, as they are read."""
+    cells = page.locator(f"[data-part=end] tbody td[data-seat='{seat}']").all_inner_texts()
+    return [int(cell.split()[0].replace("−", "-").replace("–", "0")) for cell in cells]
+
+
+@pytest.mark.parametrize(("game", "language", "device"), WAYS)
+def test_the_points_of_the_end_add_up(
+    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any]
+) -> None:
+    played = finished(server.address, game)
+    page = played.visit(guests, language=language, device=device)
+    end = page.locator("[data-part=end]")
+    expect(end).to_be_visible()
+    for seat, score in enumerate(played.result["scores"], 1):
+        assert sum(told_points(page, seat)) == score
+    best = played.result["scores"][played.result["winners"][0] - 1]
+    expect(end.locator("ol li").first).to_contain_text(str(best))
+    checked = {"es": "Azar comprobado", "en": "Chances checked"}[language]
+    expect(end.get_by_text(checked)).to_be_visible()
+    end.locator("summary").click()
+    expect(end.get_by_text(json.loads(played.record)["dice"]["server_seed"])).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_victory_at_this_device_is_celebrated_unless_calm_is_wanted(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "exactly", ("Ana", "Luis"))
+    page = played.visit(guests)
+    expect(page.locator("[data-part=end] .bits i")).not_to_have_count(0)
+    page = played.visit(guests, reduced_motion="reduce")
+    expect(page.locator("[data-part=end] .bits")).to_be_attached()
+    expect(page.locator("[data-part=end] .bits i")).to_have_count(0)
+
+
+def test_a_game_alone_ends_without_a_winner(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "twenty_one", ("Ana",))
+    page = played.visit(guests)
+    expect(page.get_by_role("heading", name=f"Has hecho {played.result['scores'][0]} punto")).to_be_visible()
+    assert sum(told_points(page, 1)) == played.result["scores"][0]
+
+
+def test_six_people_fit_on_a_phone(guests: Guests, server: Running) -> None:
+    people = ("Ana", "Luis", "Bárbara la del quinto", None, "Eva", "Tomás")
+    page = finished(server.address, "twenty_one", people).visit(guests, device=PHONE)
+    expect(page.locator("[data-part=end] thead th")).to_have_count(6)
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
+    assert violations(page) == []
+
+
+def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    match = open_match(page, "qwixx")
+    post(page, f"/api/matches/{match}/close", {})
+    expect(page.get_by_role("heading", name="Match broken off")).to_be_visible()
+    expect(page.locator("[data-part=end] .won")).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> None:
+    page = guests.arrive()
+    match = open_match(page, "exactly", options=QUICK)
+    lot = random.Random(1)
+    while await_turn(page):
+        choose_any(page, lot)
+    page.locator("[data-do=rematch]").click()
+    expect(page).not_to_have_url(re.compile(match))
+    assert await_turn(page)
+    page.goto(f"/m/{match}")
+    page.get_by_role("link", name="Ir a la revancha").click()
+    assert await_turn(page)
+
+
+def test_a_rematch_of_friends_waits_for_them(guests: Guests, server: Running) -> None:
+    ana, luis = guests.arrive(), guests.arrive(language="en")
+    for page in (ana, luis):
+        decline_guide(page)
+    opened = post(
+        ana, "/api/matches", {"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}], "options": QUICK}
+    )
+    match = opened["match"]
+    post(luis, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
+    post(ana, f"/api/matches/{match}/start", {"seed": ""})
+    for page in (ana, luis):
+        page.goto(f"/m/{match}")
+    lot = random.Random(1)
+    while ana.locator("[data-part=end]").count() == 0:
+        for page in (ana, luis):
+            if page.locator("[data-part=status][data-turn=mine]").count():
+                choose_any(page, lot)
+    ana.locator("[data-do=rematch]").click()
+    expect(ana).not_to_have_url(re.compile(match))
+    expect(ana.get_by_text("Luis").first).to_be_visible()
+    luis.get_by_role("link", name="Go to the rematch").click()
+    expect(luis).to_have_url(ana.url)
+
+
+def test_the_record_is_a_file(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "qwixx")
+    page = played.visit(guests)
+    with page.expect_download() as download:
+        page.locator("[data-do=record]").click()
+    assert download.value.suggested_filename == f"qwixx-{played.match}.jsonl"
+    assert download.value.path().read_text("utf-8") == played.record

@@ -1,0 +1,106 @@
+"""The guide through a first game: it points at real things, covers none of them, and comes once."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from sobremesa.games import IDS
+from tests.browser.axe import violations
+from tests.browser.finished import WAYS
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
+
+
+def open_first_match(page: Page, game: str) -> None:
+    """Sit down at a match as somebody who never played here."""
+    match = post(page, "/api/matches", {"game": game, "seats": list(ME_AND_A_BOT)})["match"]
+    post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+    page.goto(f"/m/{match}")
+    assert await_turn(page)
+
+
+def callout(page: Page) -> Locator:
+    """What the guide says now."""
+    return page.locator("[data-part=guide][data-step]")
+
+
+def is_in_the_way(page: Page) -> bool:
+    """Whether the callout lies over what it points at, though that leaves it room above or below."""
+    said, pointed = callout(page).bounding_box(), page.locator(".ring").bounding_box()
+    assert said
+    assert pointed
+    return (
+        pointed["height"] < 200
+        and said["x"] < pointed["x"] + pointed["width"]
+        and pointed["x"] < said["x"] + said["width"]
+        and said["y"] < pointed["y"] + pointed["height"]
+        and pointed["y"] < said["y"] + said["height"]
+    )
+
+
+def walk(page: Page) -> list[str]:
+    """Understand one step after the other; their names."""
+    steps: list[str] = []
+    while callout(page).count():
+        step = callout(page).get_attribute("data-step") or ""
+        expect(page.locator(".ring")).to_be_visible()
+        expect(callout(page)).to_be_in_viewport(ratio=1)
+        assert not is_in_the_way(page), step
+        assert page.evaluate("document.activeElement.closest('[data-part=guide]')") is None or steps
+        steps.append(step)
+        callout(page).locator("[data-do=guide-next]").click()
+    return steps
+
+
+@pytest.mark.parametrize(("game", "language", "device"), WAYS)
+def test_the_guide_walks_through_a_first_game(guests: Guests, game: str, language: str, device: dict[str, Any]) -> None:
+    page = guests.arrive(language=language, device=device)
+    open_first_match(page, game)
+    expect(callout(page)).to_be_visible()
+    assert violations(page) == []
+    steps = walk(page)
+    lot = random.Random(1)
+    for _ in range(3):
+        choose_any(page, lot)
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        if not await_turn(page):
+            break
+        page.wait_for_timeout(800)  # it lets things settle before it points at them
+        steps += walk(page)
+    assert len(steps) >= 2
+    assert len(set(steps)) == len(steps)
+    page.reload()
+    assert await_turn(page)
+    page.wait_for_timeout(1000)
+    assert not set(walk(page)) & set(steps)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_the_guide_is_in_nobodys_way_on_a_phone(guests: Guests, game: str) -> None:
+    page = guests.arrive(device=PHONE)
+    open_first_match(page, game)
+    expect(callout(page)).to_be_visible()
+    assert walk(page)
+
+
+def test_the_guide_can_be_sent_away_and_called_back(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_first_match(page, "exactly")
+    expect(callout(page)).to_be_visible()
+    first = callout(page).get_attribute("data-step")
+    callout(page).get_by_role("button", name="Got it").click()
+    page.get_by_role("button", name="No guide, please").click()
+    expect(page.locator("[data-part=guide]")).to_have_count(0)
+    page.reload()
+    assert await_turn(page)
+    expect(page.locator("[data-part=guide]")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("button", name="Begin the guide again").click()
+    page.keyboard.press("Escape")
+    expect(callout(page)).to_have_attribute("data-step", first or "")

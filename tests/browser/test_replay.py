@@ -1,0 +1,117 @@
+"""Finished matches again: every moment, by slider, step, autoplay and link, through any eyes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.finished import WAYS, finished
+from tests.browser.guests import Guests
+from tests.server.servers import Running
+
+
+def moment(page: Page, event: int, events: int) -> None:
+    """Expect that the board shows this moment."""
+    expect(page.locator("[data-part=count]")).to_have_text(f"{event} / {events}")
+    expect(page.locator("[data-part=board][aria-busy=false]")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "language", "device"), WAYS)
+def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
+    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any]
+) -> None:
+    played = finished(server.address, game)
+    page = played.visit(guests, "?at=0", language=language, device=device, reduced_motion="reduce")
+    moment(page, 0, played.events)
+    told = page.locator("[data-part=told]")
+    assert (
+        told.inner_text()
+        == {
+            "es": "La mesa está puesta y va a empezar la partida.",
+            "en": "The table is laid and the match is about to begin.",
+        }[language]
+    )
+    stride = 1 + played.events // 40
+    for event in range(stride, played.events, stride):
+        for _ in range(stride):
+            page.keyboard.press("ArrowRight")
+        moment(page, event, played.events)
+    assert violations(page) == []
+    page.keyboard.press("End")
+    moment(page, played.events, played.events)
+    for seat, score in enumerate(played.result["scores"]):
+        expect(page.locator("[data-part=seats] strong").nth(seat)).to_contain_text(str(score))
+
+
+def test_a_replay_goes_by_slider_by_steps_and_by_itself(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "qwixx")
+    page = played.visit(guests, language="en")
+    page.locator("[data-do=replay]").click()
+    moment(page, played.events, played.events)
+    slider = page.get_by_role("slider")
+    slider.fill("10")
+    moment(page, 10, played.events)
+    slider.press("ArrowLeft")
+    moment(page, 9, played.events)
+    page.locator("[data-do=back]").click()
+    moment(page, 8, played.events)
+    page.locator("[data-do=next]").click()
+    moment(page, 9, played.events)
+    expect(page).to_have_url(f"{server.address}/m/{played.match}?at=9")
+    page.get_by_label("Speed").select_option("4")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-part=count]")).not_to_have_text(f"9 / {played.events}")
+    page.get_by_role("button", name="Pause").click()
+    assert int(page.locator("[data-part=count]").inner_text().split()[0]) > 9
+    page.get_by_role("button", name="To the end").click()
+    moment(page, played.events, played.events)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("[data-part=end]")).to_be_visible()
+
+
+def test_autoplay_stops_at_the_end(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "exactly")
+    page = played.visit(guests, f"?at={played.events - 1}")
+    moment(page, played.events - 1, played.events)
+    page.get_by_role("button", name="Reproducir").click()
+    moment(page, played.events, played.events)
+    expect(page.get_by_role("button", name="Reproducir")).to_be_visible()
+
+
+def test_a_link_leads_to_a_moment(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "qwixx")
+    page = played.visit(guests, "?at=6", language="en")
+    moment(page, 6, played.events)
+    page.keyboard.press("ArrowRight")
+    moment(page, 7, played.events)
+    sentence = page.locator("[data-part=told]").inner_text()
+    page.locator("[data-do=link]").click()
+    given = page.get_by_role("textbox", name="Link to this moment")
+    expect(given).to_have_value(f"{server.address}/m/{played.match}?at=7")
+    assert violations(page) == []
+    page.goto(given.input_value())
+    expect(page.locator("[data-part=told]")).to_have_text(sentence)
+
+
+def test_a_link_beyond_the_end_leads_to_the_end(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "qwixx")
+    guests.excused.append("404")
+    page = played.visit(guests, "?at=5000")
+    moment(page, played.events, played.events)
+
+
+def test_a_hand_is_seen_through_its_own_eyes(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "vingt_sur_vingt")
+    page = played.visit(guests, f"?at={played.events // 2}", language="en")
+    moment(page, played.events // 2, played.events)
+    board = page.locator("[data-part=board]")
+    own = board.inner_html()
+    for name in ("Ana", "Greedy"):
+        eyes = page.locator("[data-part=seats]").get_by_role("button", name=name)
+        was = eyes.get_attribute("aria-pressed")
+        eyes.click()
+        expect(eyes).to_have_attribute("aria-pressed", "false" if was == "true" else "true")
+        expect(board).not_to_have_js_property("innerHTML", own)
