@@ -14,8 +14,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      "/api": { target: server, ws: true, changeOrigin: true },
-      "/rules": { target: server, changeOrigin: true },
+      "/api": { target: server, ws: true },
+      "/rules": { target: server },
     },
     fs: { allow: [here("."), here("../src/sobremesa")] },
   },

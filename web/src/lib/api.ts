@@ -42,7 +42,6 @@ export const api = {
   start: (match: string, seed: string) => call<void>("POST", at(match, "/start"), { seed }),
   close: (match: string) => call<void>("POST", at(match, "/close")),
   rematch: (match: string) => call<m.Opened>("POST", at(match, "/rematch")),
-  record: (match: string) => call<unknown>("GET", at(match, "/record")),
   moment: (match: string, event: number, seat: number | null) =>
     call<m.Moment>("GET", at(match, `/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
 };

@@ -99,6 +99,8 @@ export interface Room<T extends CommonTable = CommonTable> {
   Verdict?: Component<{ table: T }>;
   /** the unit of the running score where it is not points: "€" */
   unit?: string;
+  /** a score in words where it does not count points: "3 markers left" */
+  tellScore?: (score: number) => string;
   /** what is heard when a seat has moved, and when chance has spoken */
   sounds: { move: Sound; chance: Sound };
   /** whether hands are for their own seat's eyes: at one device a curtain falls between two seats */

@@ -13,6 +13,21 @@ export function colourName(colour: Colour): string {
   return t(`twenty_one.web.colour.${colour}`);
 }
 
+/** What tells a colour where colours cannot be told. */
+export function letter(colour: Colour): string {
+  return t(`twenty_one.web.letter.${colour}`);
+}
+
+/** The key that stands for a colour: the last of its letters, which no two share. */
+export function keyOf(colour: Colour): string {
+  return letter(colour).slice(-1).toLowerCase();
+}
+
+/** The colour that a key stands for. */
+export function colourOf(key: string): Colour | undefined {
+  return COLOURS.find((colour) => keyOf(colour) === key.toLowerCase());
+}
+
 /** "yellow 4 and black 1"; without dice the colours alone. */
 function tellDice(colours: Colour[], dice: Dice | null): string {
   return listed(
@@ -33,7 +48,7 @@ export function tellMove(move: string, { dice }: Table): string {
 export function mark(move: string): string {
   const mark = markOf(move);
   return mark
-    ? `${mark.does === "write" ? "✎" : "✕"} ${mark.colours.join(" ")}`
+    ? `${mark.does === "write" ? "✎" : "✕"} ${mark.colours.map(letter).join(" ")}`
     : t(`twenty_one.web.mark.${readMove(move).does}`);
 }
 

@@ -1,7 +1,7 @@
 /** The room of 20 sur 20. */
 
 import type { Room } from "$lib/room";
-import { learn } from "$lib/texts.svelte";
+import { counted, learn } from "$lib/texts.svelte";
 import serverEn from "$python/games/vingt_sur_vingt/texts.en.json";
 import serverEs from "$python/games/vingt_sur_vingt/texts.es.json";
 import Board from "./Board.svelte";
@@ -23,6 +23,7 @@ export const room: Room<Table> = {
   tellEvent,
   tellOwed,
   tellEffect,
+  tellScore: (score) => counted("vingt_sur_vingt.web.left", score),
   sounds: { move: "tile", chance: "tile" },
   breakdown,
   hasHands: true,
