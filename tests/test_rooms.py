@@ -22,6 +22,10 @@ ROOM = {
 EXTRA = {"twenty_one": {"lanes.py"}, "vingt_sur_vingt": {"plays.py"}}
 """Files that only one room has: numbers side by side in one, and moves that take an art of their own to list."""
 ROOM_TESTS = {"__init__.py", *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "insight"))}
+WEB_ROOM = {
+    *("index.ts", "table.ts", "moves.ts", "moves.test.ts", "tell.ts", "tell.test.ts", "guide.ts"),
+    *("Board.svelte", "Thumb.svelte", "examples", "es.json", "en.json"),
+}
 HEADINGS = ["Rulings", "Stages", "Notation", "Features", "Numbers"]
 
 each_game = pytest.mark.parametrize("id", IDS)
@@ -39,6 +43,12 @@ def test_a_room_has_its_tests_board_and_page(id: str) -> None:
     page = (DOCS / "games" / f"{id}.md").read_text("utf-8")
     assert page.startswith(f"# {facts(id).title} · `{id}`")
     assert re.findall(r"^## (.+)$", page, re.M) == HEADINGS
+
+
+@each_game
+def test_a_room_on_the_web_has_the_shape_of_one(id: str) -> None:
+    assert {p.name for p in (TESTS.parent / "web/src/games" / id).iterdir()} >= WEB_ROOM
+    assert (TESTS / "browser" / f"test_{id}.py").exists()
 
 
 def rules(id: str, language: str) -> list[str]:

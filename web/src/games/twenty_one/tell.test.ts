@@ -47,7 +47,7 @@ test("moves are told with what the dice show", () => {
 
 test("marks are short", () => {
   expect(mark("write y w")).toBe("✎ Y W");
-  expect(mark("strike g")).toBe("✕ g");
+  expect(mark("strike g")).toBe("✕ G");
   expect(mark("again")).toBe("rolls again");
 });
 
