@@ -1,0 +1,49 @@
+/** Opening matches, and what this browser knows of those it has. */
+
+import { api, freshSeed, isRefusal } from "$lib/api";
+import { keep, kept } from "$lib/memory";
+import type { GameModel, Lobby, NewMatch, Refusal, Summary } from "$lib/messages";
+import { go } from "$lib/route.svelte";
+import { keepLinks } from "./links";
+
+const READY_EVERY = 1000;
+
+/** Open a match and go there; where nobody is to be invited it begins at once. */
+export async function openMatch(wanted: NewMatch): Promise<void> {
+  if (wanted.seats.every((seat) => "bot" in seat))
+    throw { code: "no_people", rule: null, params: {} } satisfies Refusal;
+  const opened = await api.open(wanted);
+  keepLinks(opened);
+  noteMatch();
+  if (!wanted.seats.some((seat) => "open" in seat)) await api.start(opened.match, freshSeed());
+  go(`/m/${opened.match}`);
+}
+
+/** Wait until a game's rules are compiled, which takes a moment once after an installation. */
+export async function untilReady(game: GameModel): Promise<void> {
+  for (let lobby: Lobby; !game.is_ready; game = lobby.games.find(({ id }) => id === game.id)!) {
+    await new Promise((resolve) => setTimeout(resolve, READY_EVERY));
+    lobby = await api.lobby();
+  }
+}
+
+/** Remember that this browser has a match to come back to. */
+export function noteMatch(): void {
+  keep("unfinished", String(unfinishedBefore() + 1));
+}
+
+/** How many unfinished matches there were when last seen. */
+export function unfinishedBefore(): number {
+  return Number(kept("unfinished"));
+}
+
+/** One's own matches, the newest first; the server is not asked by those it has never met. */
+export async function ownMatches(): Promise<Summary[]> {
+  if (kept("unfinished") === null) return [];
+  const { matches } = await api.mine().catch((thrown: unknown) => {
+    if (isRefusal(thrown) && thrown.code === "not_seated") return { matches: [] }; // its cookie is gone
+    throw thrown;
+  });
+  keep("unfinished", String(matches.filter(({ status }) => status !== "over").length));
+  return matches;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { another, asked, seating, usualBot } from "./seating";
+
+const nameless = (seat: number) => `Player ${seat}`;
+
+describe("seating", () => {
+  it("puts oneself first and fills the table as is usual this way", () => {
+    expect(asked(seating("bots", 2, "Ana", "greedy"), nameless)).toEqual([
+      { name: "Ana" },
+      { bot: "greedy" },
+    ]);
+    expect(asked(seating("friends", 3, "Ana", "greedy"), nameless)).toEqual([
+      { name: "Ana" },
+      { open: true },
+      { open: true },
+    ]);
+    expect(asked(seating("device", 2, "", "greedy"), nameless)).toEqual([
+      { name: "Player 1" },
+      { name: "Player 2" },
+    ]);
+    expect(asked(seating("dice", 1, " Ana ", "greedy"), nameless)).toEqual([{ name: "Ana" }]);
+  });
+
+  it("tells a new seat from those that are there and those that left", () => {
+    const [first, , third] = seating("bots", 3, "Ana", "greedy");
+    expect(another([first!, third!], "friends", "greedy")).toEqual({
+      key: 3,
+      kind: "friend",
+      name: "",
+      bot: "greedy",
+    });
+  });
+
+  it("calls for greedy, and for the strongest where there is no greedy", () => {
+    expect(usualBot(["random", "greedy", "deep"])).toBe("greedy");
+    expect(usualBot(["random", "deep"])).toBe("deep");
+  });
+});
