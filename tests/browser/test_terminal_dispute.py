@@ -1,0 +1,411 @@
+"""Terminal Dispute on its board: by mouse, by touch, with keys alone, dragged and drawn, on a charger of one's own."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from sobremesa.games.terminal_dispute.material import CIRCLES, HEXES, STANDARD
+from tests.browser.axe import violations
+from tests.browser.frames import Frames
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import await_turn, decline_guide, open_match, post, status
+
+ALONE = ({"name": "Ana"},)
+LEAST_TARGET = 24
+"""CSS pixels that a target has at least (WCAG 2.2, 2.5.8)."""
+STEPS = {"allot", "write", "shade"}
+
+
+def board(page: Page, selector: str) -> Locator:
+    return page.locator(f"[data-part=board] :is({selector})")
+
+
+def loose(page: Page) -> Locator:
+    """The dice that are still to be allotted."""
+    return board(page, "[data-guide=loose] button")
+
+
+def well(page: Page, place: str) -> Locator:
+    """Navigation, charger, or the place of the unused die."""
+    return board(page, f"[data-guide={place}]")
+
+
+def cells(page: Page) -> Locator:
+    """The cells that can be marked now."""
+    return board(page, "button[data-takes][data-move]")
+
+
+def starts(page: Page) -> Locator:
+    """The hexes where a line can begin."""
+    return board(page, "[data-start]")
+
+
+def rays(page: Page) -> Locator:
+    """The lines from the chosen hex."""
+    return board(page, ".ray")
+
+
+def none(page: Page) -> Locator:
+    """A plate that lets nothing be shaded."""
+    return board(page, "[data-move$=none]")
+
+
+def picked(page: Page) -> Locator:
+    """The button that makes the picked move."""
+    return page.locator("[data-do=confirm]")
+
+
+def made(page: Page) -> None:
+    """Wait until the picked move is made."""
+    expect(page.locator("[data-part=dock] .picked")).to_have_count(0)
+
+
+def step(page: Page) -> str:
+    """What is owed: `allot`, `write` (or cross) or `shade`."""
+    found = board(
+        page, "[data-guide=loose] button, button[data-takes][data-move], [data-start], [data-move$=none]"
+    ).first
+    expect(found).to_be_visible()
+    if loose(page).count():
+        return "allot"
+    return "write" if cells(page).count() else "shade"
+
+
+class Sober:
+    """Looks once at every step, before and after something is picked, for what would keep somebody from using it."""
+
+    def __init__(self, page: Page) -> None:
+        self.seen: set[tuple[str, bool]] = set()
+        self._page = page
+
+    def look(self, step: str, is_picked: bool) -> None:
+        if (step, is_picked) not in self.seen:
+            self.seen.add((step, is_picked))
+            assert violations(self._page) == []
+
+
+Hand = Callable[[Locator], None]
+
+
+def take_step(page: Page, lot: random.Random, hand: Hand, sober: Sober) -> None:
+    """Do what is owed by touching the board, and touch what was picked once more."""
+    now = step(page)
+    sober.look(now, is_picked=False)
+    if now == "allot":
+        while not picked(page).count():
+            hand(loose(page).nth(lot.randrange(loose(page).count())))
+        sober.look(now, is_picked=True)
+        hand(picked(page))
+    else:
+        place = pick_cell(page, lot, hand) if now == "write" else pick_line(page, lot, hand)
+        expect(place).to_have_attribute("aria-pressed", "true")
+        expect(picked(page)).to_be_visible()
+        sober.look(now, is_picked=True)
+        hand(place)
+    made(page)
+
+
+def pick_cell(page: Page, lot: random.Random, hand: Hand) -> Locator:
+    place = cells(page).nth(lot.randrange(cells(page).count()))
+    hand(place)
+    return board(page, "button[data-takes].picked")
+
+
+def pick_line(page: Page, lot: random.Random, hand: Hand) -> Locator:
+    if not starts(page).count():
+        hand(none(page).first)
+        return none(page).first
+    start = starts(page).nth(lot.randrange(starts(page).count()))
+    name = start.get_attribute("data-start")
+    hand(start)
+    if not picked(page).count():
+        ray = rays(page).nth(lot.randrange(rays(page).count()))
+        move = ray.get_attribute("data-move")
+        hand(ray)
+        return board(page, f'[data-move="{move}"]')
+    return board(page, f'[data-start="{name}"]')
+
+
+def play(page: Page, lot: random.Random, hand: Hand, sober: Sober) -> None:
+    """Play to the end."""
+    while await_turn(page):
+        take_step(page, lot, hand, sober)
+
+
+ALL_SEEN = {(step, is_picked) for step in STEPS for is_picked in (False, True)}
+
+
+def test_a_game_by_mouse(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    frames = Frames(page)
+    open_match(page, "terminal_dispute")
+    sober = Sober(page)
+    play(page, random.Random(4), lambda place: place.click(), sober)
+    assert sober.seen == ALL_SEEN
+    table = frames.views[-1]["table"]
+    assert table["stage"] == "over"
+    assert sum(value is not None for row in table["terminals"][0]["matrix"] for value in row) == 24
+    assert violations(page) == []
+
+
+def test_a_game_by_touch(guests: Guests) -> None:
+    page = guests.arrive(language="en", device=PHONE)
+    open_match(page, "terminal_dispute")
+    sober = Sober(page)
+    play(page, random.Random(9), lambda place: place.tap(), sober)
+    assert sober.seen == ALL_SEEN
+
+
+def test_a_game_with_keys_alone(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    open_match(page, "terminal_dispute", ALONE)
+    lot = random.Random(6)
+    focus_by_tab(page, "[data-next]")
+    while await_turn(page):
+        now = step(page)
+        expect(board(page, ":focus")).to_have_count(1)
+        if now == "allot":
+            while not picked(page).count():
+                page.keyboard.press("Enter")
+        elif now == "write":
+            for _ in range(lot.randrange(4)):
+                page.keyboard.press(lot.choice(["ArrowRight", "ArrowDown"]))
+            focus_by_tab(page, "button[data-takes]")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("Enter")
+            if not picked(page).count():
+                page.keyboard.press(lot.choice(["ArrowRight", "ArrowDown", "ArrowLeft"]))
+                focus_by_tab(page, "[data-move]")
+                page.keyboard.press("Enter")
+        expect(picked(page)).to_be_visible()
+        page.keyboard.press("Enter")
+        made(page)
+
+
+def focus_by_tab(page: Page, selector: str) -> None:
+    """Go on with Tab until something on the board that fits has the focus, unless it has."""
+    for _ in range(80):
+        if board(page, f":focus:is({selector})").count():
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def drag(page: Page, thing: Locator, place: Locator) -> None:
+    there: Any = place.bounding_box()
+    thing.hover()
+    page.mouse.down()
+    page.mouse.move(there["x"] + there["width"] / 2, there["y"] + there["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def test_dice_are_dragged_to_their_places(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, "terminal_dispute", ALONE)
+    assert await_turn(page)
+    values = [int(str(die.get_attribute("aria-label")).split()[2]) for die in loose(page).all()]
+    drag(page, loose(page).last, well(page, "unused"))
+    expect(well(page, "unused").locator("button.die")).to_have_count(1)
+    for place in ("charger", "charger", "navigation", "navigation"):
+        if not picked(page).count():
+            drag(page, loose(page).last, well(page, place))
+    a, b, c, d, e = values
+    expect(page.locator("[data-part=dock] .what")).to_have_text(
+        f"{a} and {b} to navigation, {c} and {d} to the charger; {e} unused"
+    )
+    well(page, "unused").locator("button.die").click()
+    expect(picked(page)).to_have_count(0)
+    drag(page, loose(page).last, well(page, "unused"))
+    picked(page).click()
+    made(page)
+    cell = cells(page).nth(7)
+    name = cell.get_attribute("data-takes")
+    drag(page, well(page, "navigation").locator(".die:not(svg)").last, cell)
+    expect(page.locator("[data-part=dock] .what")).to_have_text(f"Write {b} in {name}")
+
+
+def test_the_second_cell_shares_no_line_with_the_first(guests: Guests) -> None:
+    page = guests.arrive()
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(1), Sober(page)
+    take_step(page, lot, lambda place: place.click(), sober)
+    expect(cells(page)).to_have_count(25)
+    expect(board(page, ".forbidden")).to_have_count(0)
+    board(page, "[data-takes=e5]").click()
+    picked(page).click()
+    made(page)
+    expect(cells(page)).to_have_count(16)
+    expect(board(page, ".forbidden")).to_have_count(8)
+    expect(board(page, ".cell.pencil")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(cells(page)).to_have_count(25)
+
+
+def test_a_line_is_drawn_with_one_stroke(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(2), Sober(page)
+    while step(page) != "shade":
+        take_step(page, lot, lambda place: place.click(), sober)
+    start = starts(page).first
+    name = start.get_attribute("data-start")
+    middle: Any = board(page, ".hexes").bounding_box()
+    start.hover()
+    page.mouse.down()
+    page.mouse.move(middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2, steps=8)
+    expect(board(page, ".hex.ghost").first).to_be_visible()
+    page.mouse.up()
+    expect(page.locator("[data-part=dock] .what")).to_contain_text(f"from {name} to the")
+    hexes = board(page, ".hex.ghost").count()
+    expect(page.locator("[data-part=dock] .effect").first).to_have_text(re.compile(rf"^\+{hexes} point"))
+
+
+def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
+    page = guests.arrive(language="en", device=PHONE)
+    frames = Frames(page)
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(3), Sober(page)
+    swap = well(page, "unused").locator("button.die")
+    while True:
+        assert await_turn(page), "no circle was reached in twelve rounds"
+        now = step(page)
+        if now == "write" and swap.count():
+            break
+        if now == "allot":
+            loose(page).first.tap()  # the low dice are for navigation: long lines reach the circles
+        if now != "shade" or not shade_a_circle(page):
+            take_step(page, lot, lambda place: place.tap(), sober)
+    hand = frames.views[-1]["table"]["terminals"][0]["entry"]
+    swap.tap()
+    assert violations(page) == []
+    given = well(page, "navigation").locator("[data-move]").first
+    expect(given).to_have_attribute("data-move", f"swap navigation {hand['navigation'][0]}")
+    given.tap()
+    expect(given).to_have_attribute("aria-pressed", "true")
+    given.tap()
+    made(page)
+    swapped = frames.views[-1]["table"]["terminals"][0]["entry"]
+    assert swapped["unused"] == hand["navigation"][0]
+    assert hand["unused"] in swapped["navigation"]
+    assert swapped["swaps"] == 1
+
+
+def shade_a_circle(page: Page) -> bool:
+    """Shade a line over a circle, if the board offers one; whether it does."""
+    for start in starts(page).all():
+        name = str(start.get_attribute("data-start"))
+        board(page, f'[data-start="{name}"]').tap()
+        for ray in rays(page).all():
+            ray.tap()
+            expect(page.locator("[data-part=dock] .effect").first).to_be_visible()
+            if "circle" in page.locator("[data-part=dock]").inner_text():
+                picked(page).tap()
+                made(page)
+                return True
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        if board(page, ".start.chosen").count():
+            board(page, ".start.chosen").tap()
+    return False
+
+
+def test_the_board_fits_a_phone_and_fingers(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(7), Sober(page)
+    while (now := step(page)) != "shade":
+        fits(page, loose(page) if now == "allot" else cells(page))
+        take_step(page, lot, lambda place: place.tap(), sober)
+    fits(page, starts(page))
+    starts(page).first.tap()
+    if rays(page).count():
+        before = rays(page).first.bounding_box()
+        fits(page, rays(page))
+        rays(page).first.tap()
+        expect(page.locator("[data-part=dock] .effect").first).to_be_visible()
+        assert rays(page).first.bounding_box() == before, "it moved away from under the finger"
+
+
+def fits(page: Page, targets: Locator) -> None:
+    """What the decision needs is seen without scrolling, and large enough."""
+    shape: Any = page.locator("[data-part=board]").bounding_box()
+    boxes: list[Any] = [target.bounding_box() for target in targets.all()]
+    assert boxes
+    assert all(box["width"] >= LEAST_TARGET and box["height"] >= LEAST_TARGET for box in boxes)
+    assert all(box["y"] + box["height"] <= shape["y"] + shape["height"] for box in boxes)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= shape["x"] + shape["width"] for box in boxes)
+
+
+def test_an_entry_is_pencilled_until_all_have_entered(guests: Guests) -> None:
+    host, guest = guests.arrive(language="es"), guests.arrive(language="en")
+    decline_guide(host)
+    decline_guide(guest)
+    frames = Frames(guest)
+    opened = post(host, "/api/matches", {"game": "terminal_dispute", "seats": [{"name": "Ana"}, {"open": True}]})
+    match = opened["match"]
+    post(guest, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
+    post(host, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+    pages = host, guest
+    for page in pages:
+        page.goto(f"/m/{match}")
+        expect(status(page)).to_be_visible()
+    lot = random.Random(5)
+    first = host if status(host).get_attribute("data-turn") == "mine" else guest
+    take_step(first, lot, lambda place: place.click(), Sober(first))
+    for _ in range(3):
+        take_step(host, lot, lambda place: place.click(), Sober(host))
+    expect(board(host, ".cell.pencil")).to_have_count(2)
+    guest.locator("[data-part=seats] button").first.click()
+    expect(board(guest, ".cell.pencil, .hex.pencil")).to_have_count(0)
+    assert frames.views[-1]["table"]["terminals"][0]["entry"]["marks"] == []
+    guest.locator("[data-part=seats] button").last.click()
+    for _ in range(3):
+        take_step(guest, lot, lambda place: place.click(), Sober(guest))
+    expect(board(host, ".cell.fresh")).to_have_count(2)
+    host.locator("[data-part=seats] button").last.click()
+    expect(board(host, ".cell.fresh")).to_have_count(2)
+
+
+def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    decline_guide(page)
+    page.goto("/")
+    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-do=edit]").click()
+    places = dialog.get_by_role("group", name=re.compile("^Your charger"))
+    opening = dialog.locator("[data-do=open]")
+    places.get_by_role("button", name="0,0: hex", exact=True).click()
+    expect(dialog.get_by_text("54 of 55")).to_be_visible()
+    expect(opening).to_be_disabled()
+    assert violations(page) == []
+    places.get_by_role("button", name="5,-2: nothing", exact=True).press("Enter")
+    expect(opening).to_be_enabled()
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save as a file").click()
+    layout = json.loads(saving.value.path().read_text("utf-8"))
+    assert (len(layout["hexes"]), len(layout["circles"])) == (HEXES, CIRCLES)
+    assert {tuple(hex) for hex in layout["hexes"]} == {*STANDARD.hexes, (5, -2)} - {(0, 0)}
+    frames = Frames(page)
+    opening.click()
+    expect(status(page)).to_be_visible()
+    assert frames.views[-1]["table"]["charger"]["hexes"] == layout["hexes"]
+
+
+def test_a_file_that_is_no_charger_says_why(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
+    dialog = page.get_by_role("dialog")
+    layout = {field: list(places) for field, places in STANDARD._asdict().items()}
+    layout["plates"][0] = (9, 9)
+    file = FilePayload(name="mine.json", mimeType="application/json", buffer=json.dumps(layout).encode())
+    dialog.locator("input[type=file]").set_input_files(file)
+    expect(dialog.get_by_text("La placa 1 en 9,9 no toca ningún hexágono.")).to_be_visible()
+    expect(dialog.locator("[data-do=open]")).to_be_disabled()

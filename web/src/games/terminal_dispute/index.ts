@@ -1,0 +1,36 @@
+/** The room of Terminal Dispute. */
+
+import english from "$python/games/terminal_dispute/texts.en.json";
+import spanish from "$python/games/terminal_dispute/texts.es.json";
+import type { Room } from "$lib/room";
+import { learn } from "$lib/texts.svelte";
+import Board from "./Board.svelte";
+import Editor from "./Editor.svelte";
+import en from "./en.json";
+import es from "./es.json";
+import { examples } from "./examples";
+import { guide } from "./guide";
+import Ladder from "./Ladder.svelte";
+import { realDice, rollText } from "./real";
+import type { Table } from "./table";
+import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
+
+learn({ ...spanish, ...es }, { ...english, ...en });
+
+export const room: Room<Table> = {
+  Board,
+  spoken: (moves) => moves.filter((move) => move.endsWith(" none")),
+  tellMove,
+  mark,
+  tellEvent,
+  tellOwed,
+  tellEffect,
+  breakdown,
+  Verdict: Ladder,
+  sounds: { move: "mark", chance: "dice" },
+  examples,
+  guide,
+  realDice,
+  rollText,
+  Editor,
+};

@@ -1,0 +1,76 @@
+/** The table of Terminal Dispute as the server tells it. */
+
+import type { CommonTable } from "$lib/room";
+import { nameHex, type Hex } from "./hexes";
+
+/** What two dice each, or the one left over, are for (D1). */
+export type Place = "navigation" | "charger" | "unused";
+export const PLACES: Place[] = ["navigation", "charger", "unused"];
+
+/** What a cell holds: nothing, a value, or a cross. */
+export type Held = number | "x" | null;
+
+export interface Hand {
+  navigation: [number, number];
+  charger: [number, number];
+  unused: number;
+}
+
+export interface Mark {
+  /** from 1, at the top */
+  row: number;
+  /** from 1, at the left */
+  column: number;
+  value: number | "x";
+}
+
+/** What a seat has entered in the open round, and the dice it has for it. */
+export interface Entry extends Hand {
+  /** abilities used in this round */
+  swaps: number;
+  marks: Mark[];
+  line: Hex[];
+}
+
+export interface Terminal {
+  /** five rows of five cells */
+  matrix: Held[][];
+  /** points by row and by column */
+  rows: number[];
+  columns: number[];
+  navigation: number;
+  shaded: Hex[];
+  charger: number;
+  /** unlocked in earlier rounds and not spent */
+  abilities: number;
+  /** while all enter */
+  entry: Entry | null;
+}
+
+export interface Layout {
+  hexes: Hex[];
+  /** plate 1 first */
+  plates: Hex[];
+  circles: Hex[];
+}
+
+export interface Table extends CommonTable {
+  stage: "start" | "roll" | "lot" | "allot" | "enter" | "over";
+  round: number;
+  rounds: number;
+  must_shade: boolean;
+  /** ascending, from the roll to the end of the round */
+  dice: number[] | null;
+  allotment: Hand | null;
+  charger: Layout;
+  /** by seat */
+  terminals: Terminal[];
+  /** of one seat alone: 90, 80, 70, 60, 50, or 0 below */
+  rating: number | null;
+}
+
+/** The hexes that one terminal has shaded or pencilled and an earlier one had not. */
+export function newHexes(before: Terminal, after: Terminal): Hex[] {
+  const known = new Set(before.shaded.map(nameHex));
+  return [...after.shaded, ...(after.entry?.line ?? [])].filter((hex) => !known.has(nameHex(hex)));
+}

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+});
+
+import english from "$python/games/terminal_dispute/texts.en.json";
+import spanish from "$python/games/terminal_dispute/texts.es.json";
+import { learn, speak } from "$lib/texts.svelte";
+import en from "./en.json";
+import es from "./es.json";
+import type { Hex } from "./hexes";
+import { STANDARD } from "./setup";
+import type { Entry, Table, Terminal } from "./table";
+import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed } from "./tell";
+
+learn({ ...spanish, ...es }, { ...english, ...en });
+beforeEach(() => speak("en"));
+
+const names = ["Ana", "Luis"];
+const shaded: Hex[] = [
+  [0, -3],
+  [0, -2],
+];
+const entry: Entry = { navigation: [3, 4], charger: [1, 5], unused: 6, swaps: 0, marks: [], line: [] };
+
+function terminal(changes: Partial<Terminal> = {}): Terminal {
+  const none = [null, null, null, null, null];
+  return {
+    matrix: [[2, 3, null, null, null], [null, 3, null, null, null], none, none, none],
+    rows: [0, 0, 0, 0, 0],
+    columns: [0, 1, 0, 0, 0],
+    navigation: 1,
+    shaded,
+    charger: 2,
+    abilities: 1,
+    entry,
+    ...changes,
+  };
+}
+
+function table(changes: Partial<Table> = {}, own: Partial<Terminal> = {}): Table {
+  return {
+    game: "terminal_dispute",
+    seats: 2,
+    active: 1,
+    stage: "enter",
+    owing: [1, 2],
+    scores: [3, 3],
+    round: 3,
+    rounds: 12,
+    must_shade: false,
+    dice: [1, 3, 4, 5, 6],
+    allotment: entry,
+    charger: STANDARD,
+    terminals: [terminal(own), terminal()],
+    rating: null,
+    ...changes,
+  };
+}
+
+describe("a move", () => {
+  it("is told as an offer", () => {
+    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe("3 and 4 to navigation, 1 and 5 to the charger; 6 unused");
+    expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the unused die");
+    expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
+    expect(tellMove("cross e5")).toBe("Cross out e5");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Plate 1, length 5: from 1,-4 to the south-east");
+    expect(tellMove("shade 1 5 none")).toBe("Plate 1, closed: shade nothing");
+  });
+
+  it("is told in Spanish", () => {
+    speak("es");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Placa 1, longitud 5: de 1,-4 hacia el sureste");
+    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe("3 y 4 a navegación, 1 y 5 al cargador; queda el 6");
+  });
+
+  it("is marked in short", () => {
+    expect(mark("allot 3 4 / 1 5 / 6")).toBe("3 4 / 1 5 / 6");
+    expect(mark("swap charger 5")).toBe("⇄ 5");
+    expect(mark("write 4 c1")).toBe("4 c1");
+    expect(mark("cross c1")).toBe("✕ c1");
+    expect(mark("shade 1 5 1,-4 SE")).toBe("⬡1 ↘ 5");
+    expect(mark("shade 1 5 none")).toBe("⬡1 –");
+  });
+});
+
+describe("an event", () => {
+  it("is told as what somebody did", () => {
+    expect(tellEvent({ chance: "start 2" }, names)).toBe("Luis starts.");
+    expect(tellEvent({ chance: "roll 1 3 4 5 6" }, names)).toBe("The dice show 1, 3, 4, 5, and 6.");
+    expect(tellEvent({ chance: "allot 3 4 / 1 5 / 6" }, names)).toMatch(
+      /^The lot gives 3 and 4 to navigation/,
+    );
+    expect(tellEvent({ seat: 1, move: "write 4 c1" }, names)).toBe("Ana writes 4 in c1.");
+    expect(tellEvent({ seat: 2, move: "shade 1 5 none" }, names)).toBe(
+      "Luis’s plate 1 is closed: nothing is shaded.",
+    );
+  });
+});
+
+describe("what is owed", () => {
+  const owed = (moves: string[], open: string[] = [], changes: Partial<Table> = {}) =>
+    tellOwed(table(changes), moves, open);
+
+  it("is said for every step", () => {
+    expect(owed(["allot 3 4 / 1 5 / 6"], [], { stage: "allot" })).toMatch(/^Allot the dice/);
+    expect(owed(["write 3 a2", "write 4 a2"])).toBe("Write the 3 or 4 in the matrix");
+    expect(owed(["swap charger 5", "write 3 a2"])).toBe("Write the 3 in the matrix, or swap a die");
+    expect(owed(["write 4 b3"], ["write 3 a2"])).toBe("Now the 4, in another row and column");
+    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Cross out another empty cell");
+  });
+
+  it("names each plate with its length, and the closed ones", () => {
+    const moves = ["shade 1 5 1,-4 E", "shade 1 5 1,-4 SE", "shade 5 1 none"];
+    expect(owed(moves)).toBe("Shade 5 from plate 1 or nothing from plate 5");
+    expect(owed(["shade 5 1 none"])).toBe("The plates are closed: nothing to shade");
+  });
+
+  it("is said to those who wait", () => {
+    expect(owed([])).toBe("Entered; the others are still at it");
+    expect(owed([], [], { stage: "allot" })).toBe("The dice are being allotted");
+    expect(owed([], [], { stage: "roll" })).toBe("The dice are rolled");
+    expect(owed([], [], { stage: "over" })).toBe("Twelve rounds are over");
+  });
+});
+
+describe("the effect", () => {
+  const effect = (move: string, own: Partial<Terminal> = {}) => tellEffect(table(), table({}, own), 1, move);
+
+  it("of a number is what its row and its column gain", () => {
+    expect(effect("write 4 c1")).toEqual(["+3 in row 1"]);
+    expect(effect("write 3 b3")).toEqual(["+2 in column b"]);
+    expect(effect("write 6 e5")).toEqual(["no points yet"]);
+    expect(effect("cross e5")).toEqual(["that cell no longer counts"]);
+  });
+
+  it("counts what is pencilled already", () => {
+    const pencilled = terminal({ entry: { ...entry, marks: [{ row: 5, column: 3, value: 4 }] } });
+    const before = table({ terminals: [pencilled, terminal()] });
+    expect(tellEffect(before, before, 1, "write 4 c1")).toEqual(["+3 in row 1", "+1 in column c"]);
+  });
+
+  it("of a line is its hexes, its circles, and what cut it", () => {
+    const line: Hex[] = [
+      [1, -4],
+      [1, -3],
+      [1, -2],
+    ];
+    expect(effect("shade 1 5 1,-4 SE", { entry: { ...entry, line } })).toEqual([
+      "+3 points",
+      "a circle: +1 ability",
+      "cut short: 3 of 5",
+    ]);
+    expect(effect("shade 1 3 1,-4 SE", { shaded: [...shaded, ...line], entry: null })[0]).toBe("+3 points");
+    expect(effect("shade 1 5 none")).toEqual(["shades nothing"]);
+  });
+
+  it("of a swap is the new hand and the abilities left", () => {
+    expect(effect("swap charger 5", { entry: { ...entry, charger: [1, 6], unused: 5, swaps: 1 } })).toEqual([
+      "charger: 1 and 6",
+      "0 abilities left",
+    ]);
+  });
+
+  it("of an allotment is everybody's", () => {
+    expect(effect("allot 3 4 / 1 5 / 6")).toEqual(["holds for the whole table"]);
+    expect(tellEffect(table({ seats: 1 }), table(), 1, "allot 3 4 / 1 5 / 6")).toEqual([]);
+  });
+});
+
+describe("the points", () => {
+  it("come line by line and add up", () => {
+    const parts = breakdown(table(), 1);
+    expect(parts).toHaveLength(11);
+    expect(parts[6]).toEqual({ label: "Column b", detail: "pair 3·3", points: 1 });
+    expect(parts[10]).toEqual({ label: "Charger", detail: "2 of 55 hexes", points: 2 });
+    expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(3);
+  });
+
+  it("say what a line is made of", () => {
+    expect(tellGroups([5, 2, 5, 5, 2])).toBe("set 5·5·5, pair 2·2");
+    expect(tellGroups([null, 1])).toBe("");
+  });
+});

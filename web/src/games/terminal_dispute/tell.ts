@@ -1,0 +1,200 @@
+/** Terminal Dispute in sentences. */
+
+import type { EventModel } from "$lib/messages";
+import type { Part } from "$lib/room";
+import { counted, listed, t } from "$lib/texts.svelte";
+import { nameHex, type Direction } from "./hexes";
+import {
+  ofKind,
+  openValues,
+  readCell,
+  readMove,
+  type Allot,
+  type Fill,
+  type Shade,
+  type Swap,
+} from "./moves";
+import { column, groups, withMarks } from "./score";
+import { newHexes, type Held, type Place, type Table } from "./table";
+
+const ARROWS: Record<Direction, string> = { E: "→", NE: "↗", NW: "↖", W: "←", SW: "↙", SE: "↘" };
+
+/** A word of this room's own catalogue. */
+export function word(key: string, blanks: Record<string, unknown> = {}): string {
+  return t(`terminal_dispute.web.${key}`, blanks);
+}
+
+function count(key: string, n: number, blanks: Record<string, unknown> = {}): string {
+  return counted(`terminal_dispute.web.${key}`, n, blanks);
+}
+
+function together(values: (number | string)[]): string {
+  return listed(values.map(String));
+}
+
+function either(values: (number | string)[]): string {
+  return listed(values.map(String), "disjunction");
+}
+
+export function placeName(place: Place): string {
+  return t(`terminal_dispute.board.${place}`);
+}
+
+function sharesBlanks({ navigation, charger, unused }: Allot) {
+  return { navigation: together(navigation), charger: together(charger), unused };
+}
+
+function shadeBlanks({ plate, length, ray }: Shade) {
+  return {
+    plate,
+    length,
+    hex: ray && nameHex(ray.start),
+    direction: ray && word(`direction.${ray.direction}`),
+  };
+}
+
+/** A move with a verb: `move` as an offer, `event` as what somebody did. */
+function tell(about: "move" | "event", text: string, blanks: Record<string, unknown> = {}): string {
+  const move = readMove(text);
+  switch (move.kind) {
+    case "allot":
+      return word(`${about}.allot`, { ...blanks, ...sharesBlanks(move) });
+    case "swap":
+      return word(`${about}.swap.${move.use}`, { ...blanks, value: move.value });
+    case "shade":
+      return word(`${about}.${move.ray ? "shade" : "none"}`, { ...blanks, ...shadeBlanks(move) });
+    default:
+      return word(`${about}.${move.kind}`, { ...blanks, value: move.value, cell: move.cell });
+  }
+}
+
+export function tellMove(move: string): string {
+  return tell("move", move);
+}
+
+export function mark(text: string): string {
+  const move = readMove(text);
+  switch (move.kind) {
+    case "allot":
+      return text.slice("allot ".length);
+    case "swap":
+      return `⇄ ${move.value}`;
+    case "shade":
+      return move.ray ? `⬡${move.plate} ${ARROWS[move.ray.direction]} ${move.length}` : `⬡${move.plate} –`;
+    default:
+      return `${move.value === "x" ? "✕" : move.value} ${move.cell}`;
+  }
+}
+
+export function tellEvent(event: EventModel, names: string[]): string {
+  if (event.chance != null) return tellChance(event.chance, names);
+  return tell("event", event.move!, { name: names[event.seat! - 1] });
+}
+
+function tellChance(chance: string, names: string[]): string {
+  const [kind, ...words] = chance.split(" ");
+  if (kind === "start") return word("event.start", { name: names[Number(words[0]) - 1] });
+  if (kind === "roll") return word("event.roll", { dice: together(words) });
+  return word("event.lot", sharesBlanks(readMove(chance) as Allot));
+}
+
+/** What is owed, as short as a line of the screen. */
+export function tellOwed(table: Table, moves: string[], open: string[]): string {
+  if (table.stage === "allot") return word(moves.length ? "owed.allot" : "owed.waits_allot");
+  if (table.stage !== "enter") return word(table.stage === "over" ? "owed.over" : "owed.chance");
+  const values = openValues(moves);
+  const shades = ofKind(moves, "shade");
+  if (shades.length) return tellLines(shades);
+  if (values[0] === "x") return word("owed.cross");
+  if (values.length === 0) return word("owed.waits");
+  const owed = open.some((step) => step.startsWith("write")) ? "owed.second" : "owed.first";
+  const swap = moves.some((move) => move.startsWith("swap")) ? word("owed.swap") : "";
+  return word(owed, { values: either(values) }) + swap;
+}
+
+/** The ways of plate and length, and whether they shade anything (D6, D8). */
+function tellLines(shades: Shade[]): string {
+  if (shades.every(({ ray }) => ray === null)) return word("owed.closed");
+  const ways = shades.map(({ plate, length, ray }) =>
+    word(ray ? "owed.way" : "owed.no_way", { plate, length }),
+  );
+  return word("owed.shade", { ways: either([...new Set(ways)]) });
+}
+
+/** What a picked move would bring, most telling first. */
+export function tellEffect(before: Table, after: Table, seat: number, text: string): string[] {
+  const move = readMove(text);
+  switch (move.kind) {
+    case "allot":
+      return before.seats > 1 ? [word("effect.everybody")] : [];
+    case "swap":
+      return tellSwap(after, seat, move);
+    case "shade":
+      return tellShade(before, after, seat, move);
+    default:
+      return tellMark(before, seat, move);
+  }
+}
+
+function tellSwap(after: Table, seat: number, { use }: Swap): string[] {
+  const { abilities, entry } = after.terminals[seat - 1]!;
+  if (!entry) return [];
+  return [
+    word("effect.hand", { use: placeName(use), dice: together(entry[use]) }),
+    count("effect.abilities_left", abilities - entry.swaps),
+  ];
+}
+
+function tellShade(before: Table, after: Table, seat: number, { length, ray }: Shade): string[] {
+  if (!ray) return [word("effect.nothing")];
+  const line = newHexes(before.terminals[seat - 1]!, after.terminals[seat - 1]!).map(nameHex);
+  const circles = before.charger.circles.filter((circle) => line.includes(nameHex(circle))).length;
+  return [
+    count("effect.hexes", line.length),
+    ...(circles ? [count("effect.circles", circles)] : []),
+    ...(line.length < length ? [word("effect.cut", { n: line.length, length })] : []),
+  ];
+}
+
+function tellMark(before: Table, seat: number, { value, cell }: Fill): string[] {
+  const terminal = before.terminals[seat - 1]!;
+  const marks = terminal.entry?.marks ?? [];
+  const place = readCell(cell);
+  const [was, is] = [
+    withMarks(terminal.matrix, marks),
+    withMarks(terminal.matrix, [...marks, { ...place, value }]),
+  ];
+  const row = is.rows[place.row - 1]! - was.rows[place.row - 1]!;
+  const down = is.columns[place.column - 1]! - was.columns[place.column - 1]!;
+  const told = [
+    ...(row ? [word("effect.row", { n: row, row: place.row })] : []),
+    ...(down ? [word("effect.column", { n: down, column: cell[0] })] : []),
+  ];
+  if (value === "x") return [word("effect.crossed")];
+  return told.length ? told : [word("effect.no_points")];
+}
+
+/** What a row or column is made of: "straight 2·3·4, pair 6·6". */
+export function tellGroups(held: Held[]): string {
+  return groups(held)
+    .map(({ kind, values }) => word(`group.${kind}`, { values: values.join("·") }))
+    .join(", ");
+}
+
+export function breakdown(table: Table, seat: number): Part[] {
+  const { matrix, rows, columns, charger } = table.terminals[seat - 1]!;
+  return [
+    ...rows.map((points, index) => part("row", index + 1, matrix[index]!, points)),
+    ...columns.map((points, index) => part("column", "abcde"[index]!, column(matrix, index), points)),
+    {
+      label: word("part.charger"),
+      detail: word("part.hexes", { n: charger, all: table.charger.hexes.length }),
+      points: charger,
+    },
+  ];
+}
+
+function part(kind: "row" | "column", name: string | number, held: Held[], points: number): Part {
+  const detail = tellGroups(held);
+  return { label: word(`part.${kind}`, { name }), points, ...(detail ? { detail } : {}) };
+}
