@@ -50,7 +50,7 @@ def open_match(server: str, game: str, seats: Sequence[Mapping[str, Any]], **ter
         raise
     seat = Seat(http, opened["match"])
     seat.links = {int(number): f"{seat.address}#{token}" for number, token in opened["invitations"].items()}
-    seat.watch_link = f"{seat.address}#{opened['watch']}" if opened["watch"] else None
+    seat.watch_link = f"{seat.address}?watch#{opened['watch']}" if opened["watch"] else None
     return seat
 
 

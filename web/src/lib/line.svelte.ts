@@ -13,6 +13,7 @@ import type {
 } from "./messages";
 
 const SYNC_EVERY = 20_000;
+const NOT_ALLOWED = 1008;
 const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the last one stays
 
 type Question = Exclude<ClientMessage, { type: "sync" }>;
@@ -32,8 +33,8 @@ export class Line {
   isOpen = $state(false);
   /** whether it was open before and broke: the first attempt is no drama */
   isLost = $state(false);
-  /** how many messages of ours are on their way */
-  waiting = $state(0);
+  /** whether one may not look any more: a seat was freed, or somebody shouted */
+  isRefused = $state(false);
 
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
@@ -69,7 +70,6 @@ export class Line {
     const id = `${this.#run}.${++this.#next}`;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { message: { ...asked, id } as Question, resolve, reject });
-      this.waiting = this.#pending.size;
       this.#send(this.#pending.get(id)!.message);
     });
   }
@@ -85,8 +85,13 @@ export class Line {
       for (const { message } of this.#pending.values()) this.#send(message);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#isClosed) return;
+      if (code === NOT_ALLOWED) {
+        this.isRefused = true;
+        this.close();
+        return;
+      }
       this.isLost = this.isLost || this.isOpen || this.#attempts > 1;
       this.isOpen = false;
       const wait = WAITS[Math.min(this.#attempts++, WAITS.length - 1)]!;
@@ -146,7 +151,6 @@ export class Line {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    this.waiting = this.#pending.size;
     how(pending);
   }
 }

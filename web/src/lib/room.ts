@@ -97,6 +97,8 @@ export interface Room<T extends CommonTable = CommonTable> {
   breakdown: (table: T, seat: number) => Part[];
   /** at the end, what the points amount to beside who won: a rating */
   Verdict?: Component<{ table: T }>;
+  /** what this table is called where the game's own name does not fit */
+  title?: (table: T) => string | null;
   /** the unit of the running score where it is not points: "€" */
   unit?: string;
   /** a score in words where it does not count points: "3 markers left" */

@@ -28,9 +28,9 @@ export function keepLinks({ match, invitations, watch }: Opened): void {
   keepSecrets(match, watch === null ? invitations : { ...invitations, watch });
 }
 
-/** The address that leads somebody in. */
-export function address(match: string, secret: string): string {
-  return `${location.origin}/m/${match}#${secret}`;
+/** The address that leads somebody in, to a seat or to watch. */
+export function address(match: string, secret: string, way: "" | "?watch" = ""): string {
+  return `${location.origin}/m/${match}${way}#${secret}`;
 }
 
 /** Whether others' devices cannot come by this address: it means "this very machine" on each of them. */

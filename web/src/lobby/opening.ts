@@ -1,6 +1,6 @@
 /** Opening matches, and what this browser knows of those it has. */
 
-import { api, freshSeed, isRefusal } from "$lib/api";
+import { api, freshSeed } from "$lib/api";
 import { keep, kept } from "$lib/memory";
 import type { GameModel, Lobby, NewMatch, Refusal, Summary } from "$lib/messages";
 import { go } from "$lib/route.svelte";
@@ -37,13 +37,9 @@ export function unfinishedBefore(): number {
   return Number(kept("unfinished"));
 }
 
-/** One's own matches, the newest first; the server is not asked by those it has never met. */
+/** One's own matches, the newest first. */
 export async function ownMatches(): Promise<Summary[]> {
-  if (kept("unfinished") === null) return [];
-  const { matches } = await api.mine().catch((thrown: unknown) => {
-    if (isRefusal(thrown) && thrown.code === "not_seated") return { matches: [] }; // its cookie is gone
-    throw thrown;
-  });
+  const { matches } = await api.mine();
   keep("unfinished", String(matches.filter(({ status }) => status !== "over").length));
   return matches;
 }

@@ -24,6 +24,7 @@ export const room: Room<Table> = {
   tellEvent,
   tellOwed,
   tellEffect,
+  title: ({ sheet }) => (sheet === "classic" ? "Qwixx" : null),
   sounds: { move: "mark", chance: "dice" },
   breakdown,
   examples,

@@ -1,0 +1,104 @@
+"""Friends meet by a link and play; nobody is told what is for other eyes."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sobremesa.games import IDS
+from tests.browser.frames import Frames
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
+
+SHORT: dict[str, dict[str, Any]] = {
+    "exactly": {"options": {"turn_limit": 10}},
+    "qwixx": {"options": {"sheet": "classic"}},
+}
+"""What makes a match short, where a game has such an option."""
+
+
+def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
+    """Open a match for two and let the guest come by the link; what each of them is told from then on."""
+    seats = [{"name": "Ana"}, {"open": True}]
+    opened = post(host, "/api/matches", {"game": game, "seats": seats, **SHORT.get(game, {})})
+    frames = Frames(host), Frames(guest)
+    decline_guide(host)
+    decline_guide(guest)
+    host.goto(f"/m/{opened['match']}")
+    guest.goto(f"/m/{opened['match']}#{opened['invitations']['2']}")
+    guest.get_by_role("textbox").fill("Luis")
+    guest.get_by_role("button", name=re.compile("^(Sentarme|Sit down)")).click()
+    host.get_by_role("button", name=re.compile("^(Empezar|Start)")).click()
+    expect(status(host)).to_be_visible()
+    expect(status(guest)).to_be_visible()
+    return frames
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
+    pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
+    frames = meet(*pages, game)
+    lot = random.Random(3)
+    for turn in count():
+        page = pages[turn % 2]
+        if status(page).get_attribute("data-turn") == "mine":
+            choose_any(page, lot)
+        elif status(page).get_attribute("data-turn") == "over":
+            break
+        else:
+            page.wait_for_timeout(10)
+    for page in pages:
+        expect(status(page)).to_have_attribute("data-turn", "over")
+    hidden_from = [(own, view) for own, told in enumerate(frames) for view in told.views if view["status"] == "playing"]
+    assert hidden_from
+    if game == "vingt_sur_vingt":
+        assert all(view["table"]["trays"][1 - own]["hand"] is None for own, view in hidden_from)
+        assert all(view["table"]["trays"][own]["hand"] is not None for own, view in hidden_from)
+
+
+def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
+    host, passer_by = guests.arrive(), guests.arrive(language="en")
+    seats = [{"name": "Ana"}, {"bot": "greedy"}]
+    opened = post(host, "/api/matches", {"game": "vingt_sur_vingt", "seats": seats, "spectators": True})
+    post(host, f"/api/matches/{opened['match']}/start", {"seed": "sobremesa"})
+    frames = Frames(passer_by)
+    passer_by.goto(f"/m/{opened['match']}?watch#{opened['watch']}")
+    expect(status(passer_by)).to_be_visible()
+    expect(passer_by).to_have_url(re.compile(f"/m/{opened['match']}$"))
+    assert {tray["hand"] for view in frames.views for tray in view["table"]["trays"]} == {None}
+    expect(passer_by.locator("[data-move]")).to_have_count(0)
+
+
+def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    frames = Frames(page)
+    open_match(page, "vingt_sur_vingt", [{"name": "Ana"}, {"name": "Luis"}])
+    lot = random.Random(5)
+    for _ in range(4):
+        page.get_by_role("button", name=re.compile("^Soy (Ana|Luis)")).click()
+        assert await_turn(page)
+        owing = frames.views[-1]["table"]["owing"]
+        while frames.views[-1]["table"]["owing"] == owing:
+            choose_any(page, lot)
+        expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
+        expect(page.locator("[data-part=board] [data-part=hand]")).to_have_count(0)
+    assert {len([tray for tray in view["table"]["trays"] if tray["hand"] is not None]) for view in frames.views} == {
+        0,
+        1,
+    }
+
+
+def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 6})
+    lot = random.Random(1)
+    told = set()
+    while await_turn(page):
+        told.add((status(page).text_content() or "").split(":")[0].strip())
+        choose_any(page, lot)
+    assert told == {"Ana", "Luis"}

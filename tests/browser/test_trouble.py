@@ -1,0 +1,83 @@
+"""Reloads, lost connections, servers killed and changed minds: nothing is lost, and the page says what is going on."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from sobremesa.games import IDS
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import await_turn, choose_any, open_match, seq, settled, status
+from tests.browser.test_meeting import meet
+from tests.server.servers import start
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, game)
+    assert await_turn(page)
+    choose_any(page, random.Random(2))
+    assert await_turn(page)
+    page.keyboard.press("m")
+    listed = page.locator("[role=tabpanel] [data-move]")
+    before = seq(page), listed.all_inner_texts(), status(page).inner_text()
+    listed.first.click()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    page.reload()
+    assert await_turn(page)
+    page.keyboard.press("m")
+    expect(listed.first).to_be_visible()
+    assert (seq(page), listed.all_inner_texts(), status(page).inner_text()) == before
+    choose_any(page, random.Random(2))
+
+
+def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Browser, tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'sobremesa.db'}"
+    server = start(tmp_path, database)
+    server.wait_until_ready()
+    guests = Guests(browser, server.address)
+    guests.excused = ["ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource"]
+    try:
+        page = guests.arrive(language="en", device=PHONE)
+        open_match(page, "exactly", options={"turn_limit": 12})
+        assert await_turn(page)
+        before = seq(page)
+        page.locator("[data-part=board]").get_by_role("button").first.focus()
+        server.kill()
+        expect(page.get_by_text("Connecting again")).to_be_visible()
+        page.get_by_role("button", name="Moves").click()
+        move = page.locator("[role=tabpanel] [data-move]").first
+        move.click()
+        move.click()
+        page.keyboard.press("Escape")
+        expect(page.get_by_text("it will be sent when we are back")).to_be_visible()
+        server = start(tmp_path, database, port=urlsplit(server.address).port or 0)
+        settled(page, before)
+        expect(page.get_by_text("Connecting again")).to_have_count(0)
+        lot = random.Random(1)
+        while await_turn(page):
+            choose_any(page, lot)
+        guests.leave()
+    finally:
+        server.stop()
+
+
+def test_a_sealed_choice_can_be_taken_back_until_the_others_have_chosen(guests: Guests) -> None:
+    ana, luis = guests.arrive(language="en"), guests.arrive()
+    meet(ana, luis, "qwixx")
+    assert await_turn(ana)
+    choose_any(ana, random.Random(4))
+    expect(status(ana)).to_have_attribute("data-turn", "theirs")
+    before = seq(ana)
+    ana.keyboard.press("u")
+    settled(ana, before)
+    expect(status(ana)).to_have_attribute("data-turn", "mine")
+    choose_any(ana, random.Random(5))
+    expect(ana.locator("[data-do=undo]")).to_be_visible()
+    choose_any(luis, random.Random(6))
+    expect(ana.locator("[data-do=undo]")).to_have_count(0)
