@@ -11,10 +11,12 @@ import subprocess
 import sys
 
 GIVEN = "SOBREMESA_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-APT = (("apt-get", "-q", "update"), ("apt-get", "-q", "install", "-y", "--no-install-recommends", "chromium"))
+SHELL = "chromium-headless-shell"
+"""The same browser without windows and their buttons: pages open in a third of the time."""
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+APT = (("apt-get", "-q", "update"), ("apt-get", "-q", "install", "-y", "--no-install-recommends", SHELL))
 ADVICE = (
-    f"The tests of the page need a chromium: install one (on Debian: apt-get install chromium), or name it in {GIVEN}."
+    f"The tests of the page need a chromium: install one (on Debian: apt-get install {SHELL}), or name it in {GIVEN}."
 )
 
 

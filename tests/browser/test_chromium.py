@@ -58,8 +58,8 @@ def test_what_is_missing_is_installed_as_the_machine_allows(
         if command[-1] == "--version":
             return True
         told.append(command)
-        if command[0] == works and command[-1] == "chromium":
-            put(machine, "chromium")
+        if command[0] == works and command[-1] == chromium.SHELL:
+            put(machine, chromium.SHELL)
         return works in command
 
     monkeypatch.setattr(chromium, "runs", runs)

@@ -342,6 +342,7 @@ def test_a_link_is_copied_also_where_there_is_no_clipboard(guests: Guests) -> No
 
 
 def test_the_host_seats_whom_they_like(guests: Guests) -> None:
+    guests.excused = ["404"]  # whose seat was freed may not look any more
     host = guests.arrive(language="en")
     guest = guests.arrive(wait_for_friends(host), device=PHONE)
     sit_down(guest, "Luis")

@@ -7,6 +7,11 @@ export function isRefusal(thrown: unknown): thrown is m.Refusal {
   return typeof thrown === "object" && thrown !== null && "code" in thrown && "params" in thrown;
 }
 
+/** Whether a server that refuses so can do it soon: it is asked again. */
+export function isPassing({ code }: m.Refusal): boolean {
+  return ["stopping", "preparing", "busy", "not_saved", "no_database"].includes(code);
+}
+
 /** What to tell a person about anything that went wrong. */
 export function asRefusal(thrown: unknown): m.Refusal {
   return isRefusal(thrown) ? thrown : { code: "page.unreachable", rule: null, params: {} };

@@ -1,5 +1,6 @@
 /** The line to a match: one socket that comes back by itself, resends what was not answered, and keeps the newest view. */
 
+import { isPassing } from "./api";
 import type {
   ClientMessage,
   Done,
@@ -39,6 +40,8 @@ export class Line {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #done: { seq: number; settle: () => void }[] = [];
+  /** why the socket itself was refused last */
+  #refusal: Refusal | null = null;
   #attempts = 0;
   #next = 0;
   #isClosed = false;
@@ -87,7 +90,7 @@ export class Line {
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#isClosed) return;
-      if (code === NOT_ALLOWED) {
+      if (code === NOT_ALLOWED && !(this.#refusal && isPassing(this.#refusal))) {
         this.isRefused = true;
         this.close();
         return;
@@ -142,7 +145,8 @@ export class Line {
         this.#settle(message.id, (pending) => pending.resolve(message));
         break;
       case "refused":
-        if (message.id !== null) this.#settle(message.id, (pending) => pending.reject(message));
+        if (message.id === null) this.#refusal = message;
+        else this.#settle(message.id, (pending) => pending.reject(message));
         break;
     }
   }

@@ -18,9 +18,9 @@ export function letter(colour: Colour): string {
   return t(`twenty_one.web.letter.${colour}`);
 }
 
-/** The key that stands for a colour: the last of its letters, which no two share. */
+/** The key that stands for a colour; no two share one. */
 export function keyOf(colour: Colour): string {
-  return letter(colour).slice(-1).toLowerCase();
+  return letter(colour).toLowerCase();
 }
 
 /** The colour that a key stands for. */
