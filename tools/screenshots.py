@@ -23,7 +23,7 @@ TURNS = {"exactly": 9, "twenty_one": 5, "qwixx": 12, "terminal_dispute": 16, "vi
 
 def visit(browser: Browser, address: str, device: dict[str, Any], language: str) -> Page:
     """A guest who has been here before: nothing guides them."""
-    sharp = device | {"device_scale_factor": 2}
+    sharp = device | {"device_scale_factor": 2 if device is PHONE else 1}
     page = browser.new_context(base_url=address, locale=LOCALES[language], reduced_motion="reduce", **sharp).new_page()
     page.add_init_script("try { localStorage.setItem('sobremesa.guide', 'off') } catch {}")
     page.goto("/")
