@@ -71,7 +71,7 @@ def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
     expect(status(passer_by)).to_be_visible()
     expect(passer_by).to_have_url(re.compile(f"/m/{opened['match']}$"))
     assert {tray["hand"] for view in frames.views for tray in view["table"]["trays"]} == {None}
-    expect(passer_by.locator("[data-move]")).to_have_count(0)
+    expect(passer_by.locator("[data-move], [data-tile]")).to_have_count(0)
 
 
 def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> None:
@@ -82,15 +82,17 @@ def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> N
     for _ in range(4):
         page.get_by_role("button", name=re.compile("^Soy (Ana|Luis)")).click()
         assert await_turn(page)
+        own = next(tray["hand"] for tray in frames.views[-1]["table"]["trays"] if tray["hand"] is not None)
+        assert sorted(tile.get_attribute("data-tile") or "" for tile in page.locator("[data-tile]").all()) == sorted(
+            own
+        )
         owing = frames.views[-1]["table"]["owing"]
         while frames.views[-1]["table"]["owing"] == owing:
             choose_any(page, lot)
         expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
-        expect(page.locator("[data-part=board] [data-part=hand]")).to_have_count(0)
-    assert {len([tray for tray in view["table"]["trays"] if tray["hand"] is not None]) for view in frames.views} == {
-        0,
-        1,
-    }
+        expect(page.locator("[data-tile]")).to_have_count(0)
+    hands = [sum(tray["hand"] is not None for tray in view["table"]["trays"]) for view in frames.views]
+    assert set(hands) == {0, 1}
 
 
 def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
