@@ -74,6 +74,8 @@ def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
     expect(page.get_by_role("heading", name="Match broken off")).to_be_visible()
     expect(page.locator("[data-part=end] .won")).to_have_count(0)
     assert violations(page) == []
+    page.locator("[data-do=replay]").click()
+    expect(page.locator("[data-part=told]")).to_be_visible()
 
 
 def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> None:

@@ -95,6 +95,21 @@ def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> N
     assert set(hands) == {0, 1}
 
 
+def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    open_match(page, "qwixx", [{"name": "Ana"}, {"name": "Luis"}])
+    lot = random.Random(1)
+    assert await_turn(page)
+    first = (status(page).text_content() or "").split(":")[0].strip()
+    choose_any(page, lot)
+    expect(status(page)).not_to_contain_text(f"{first}:")
+    page.locator("[data-part=seats] button", has_text=first).click()
+    page.locator("[data-do=undo]").click()
+    expect(status(page)).to_contain_text(f"{first}:")
+    choose_any(page, lot)
+    expect(status(page)).not_to_contain_text(f"{first}:")
+
+
 def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
     page = guests.arrive(language="en")
     open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 6})

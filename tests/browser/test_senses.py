@@ -29,6 +29,8 @@ def test_dice_can_be_told_apart_without_their_colours(guests: Guests, game: str,
     dice = page.locator("[data-part=board] svg.die")
     expect(dice).to_have_count(6)
     colours = [(die.get_attribute("class") or "").split()[1] for die in dice.all()]
+    for letter in dice.locator(".letter").all():
+        expect(letter).to_be_visible()
     letters = [
         (die.locator(".letter").text_content() or "") if die.locator(".letter").count() else "" for die in dice.all()
     ]
@@ -61,12 +63,14 @@ def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, langu
     told = page.locator("[data-part=heard]")
     expect(told).not_to_be_empty()
     page.get_by_role("tab").first.click()
+    expect(page.locator("ol.log li").first).to_be_visible()
     for sentence in page.locator("ol.log li").all_inner_texts():
         assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
         assert sentence.endswith((".", "!", "…")), sentence
         assert " " in sentence
     page.keyboard.press("m")
     moves = page.locator("[role=tabpanel] [data-move]")
+    expect(moves.first).to_be_visible()
     words = moves.all_inner_texts()
     assert len(set(words)) == len(words)
     assert all(words)

@@ -14,6 +14,7 @@ import type {
 } from "./messages";
 
 const SYNC_EVERY = 20_000;
+const SILENCE = 5_000; // a line that does not answer a sync for so long is dead, whatever the browser thinks
 const NOT_ALLOWED = 1008;
 const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the last one stays
 
@@ -47,6 +48,9 @@ export class Line {
   #isClosed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sync: ReturnType<typeof setInterval> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  /** the own seat that was asked for last: a new socket begins without one */
+  #seat: number | null = null;
   readonly #run = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
 
   constructor(readonly match: string) {
@@ -60,6 +64,7 @@ export class Line {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     clearInterval(this.#sync);
+    this.#hearSound();
     removeEventListener("online", this.#hurry);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
@@ -70,14 +75,20 @@ export class Line {
   ask(asked: Asked & { type: "moves" }): Promise<MovesFound>;
   ask(asked: Asked): Promise<Done>;
   ask(asked: Asked): Promise<Answer> {
-    const id = `${this.#run}.${++this.#next}`;
+    const id = this.#fresh();
+    if (asked.type === "sit") this.#seat = asked.seat;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { message: { ...asked, id } as Question, resolve, reject });
       this.#send(this.#pending.get(id)!.message);
     });
   }
 
+  #fresh(): string {
+    return `${this.#run}.${++this.#next}`;
+  }
+
   #connect(): void {
+    this.#hearSound();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket`);
     this.#socket = socket;
@@ -85,11 +96,13 @@ export class Line {
       this.isOpen = true;
       this.isLost = false;
       this.#attempts = 0;
+      if (this.#seat !== null) this.#send({ type: "sit", id: this.#fresh(), seat: this.#seat });
       for (const { message } of this.#pending.values()) this.#send(message);
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#isClosed) return;
+      this.#hearSound();
       if (code === NOT_ALLOWED && !(this.#refusal && isPassing(this.#refusal))) {
         this.isRefused = true;
         this.close();
@@ -111,7 +124,20 @@ export class Line {
   };
 
   #lookWhetherMissed(): void {
-    if (this.view) this.#send({ type: "sync", seq: this.view.seq });
+    const socket = this.#socket;
+    if (!this.view || socket?.readyState !== WebSocket.OPEN) return;
+    this.#send({ type: "sync", seq: this.view.seq });
+    this.#silence ??= setTimeout(() => {
+      this.isOpen = false;
+      this.isLost = true;
+      this.#connect();
+      socket.close();
+    }, SILENCE);
+  }
+
+  #hearSound(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
   }
 
   #send(message: ClientMessage): void {
@@ -119,6 +145,7 @@ export class Line {
   }
 
   #hear(message: ServerMessage): void {
+    this.#hearSound();
     switch (message.type) {
       case "welcome":
         this.terms = message.terms;
@@ -136,7 +163,8 @@ export class Line {
       case "done":
         this.#settle(message.id, (pending) => {
           const settle = () => pending.resolve(message);
-          if (this.view && this.view.seq >= message.seq) settle();
+          // whoever left before the start is shown nothing any more
+          if (pending.message.type === "leave" || (this.view && this.view.seq >= message.seq)) settle();
           else this.#done.push({ seq: message.seq, settle });
         });
         break;
@@ -146,7 +174,7 @@ export class Line {
         break;
       case "refused":
         if (message.id === null) this.#refusal = message;
-        else this.#settle(message.id, (pending) => pending.reject(message));
+        else if (message.code !== "stopping") this.#settle(message.id, (pending) => pending.reject(message)); // else it is sent again
         break;
     }
   }

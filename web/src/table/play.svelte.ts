@@ -27,12 +27,14 @@ export class Play {
     this.preview = null;
     this.refusal = null;
     if (move === null) return;
+    const decision = this.#decision;
+    const isStill = () => this.picked === move && this.#decision === decision;
     this.tryMove(move).then(
       ({ table }) => {
-        if (this.picked === move) this.preview = table as unknown as CommonTable;
+        if (isStill()) this.preview = table as unknown as CommonTable;
       },
       (thrown) => {
-        if (this.picked === move) this.refusal = asRefusal(thrown);
+        if (isStill()) this.refusal = asRefusal(thrown);
       },
     );
   };

@@ -7,6 +7,7 @@ export function stayAwake(): () => void {
     if (isOver || document.hidden || !("wakeLock" in navigator)) return;
     try {
       lock = await navigator.wakeLock.request("screen");
+      if (isOver) void lock.release();
     } catch {
       lock = null; // a low battery says no: the screen may sleep, and the match goes on
     }
