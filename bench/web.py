@@ -98,9 +98,9 @@ def game(browser: Browser, address: str, id: str) -> dict[str, float]:
     """The slowest interaction of some turns on a slowed phone, and views to pixels at its own speed and slowed."""
     page, session = visit(browser, address)
     found: dict[str, float] = {}
-    open_match(page, id)
     lot = random.Random(1)
     for name, times in (("view_ms", 1), ("slowed_view_ms", SLOWED)):
+        open_match(page, id, [{"name": "Ana"}, {"bot": "random"}])
         slow(session, times)
         page.evaluate("() => { measured.interactions = []; measured.views = [] }")
         for _ in range(TURNS // 2):
