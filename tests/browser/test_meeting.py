@@ -112,7 +112,7 @@ def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(gues
 
 def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 6})
+    open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 20})
     lot = random.Random(1)
     told = set()
     while await_turn(page):

@@ -24,3 +24,8 @@ export function travel(node: Element, from: DOMRect, milliseconds = 380): void {
     easing: "cubic-bezier(.2,.8,.25,1)",
   });
 }
+
+/** After the next paint: a tap is seen at once, and what it costs comes after. */
+export function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}

@@ -1,6 +1,7 @@
 /** A hand over the table: the move that is looked at, what it would do, and the way to the server and back. */
 
 import { asRefusal } from "$lib/api";
+import { painted } from "$lib/motion";
 import type { Line } from "$lib/line.svelte";
 import type { MovesFound, Refusal, Tried } from "$lib/messages";
 import type { CommonTable } from "$lib/room";
@@ -14,6 +15,9 @@ export class Play {
   refusal = $state.raw<Refusal | null>(null);
   /** the move that is on its way */
   sent = $state<string | null>(null);
+
+  /** from the tap on, a moment before it is shown */
+  #isSending = false;
 
   constructor(readonly line: Line) {}
 
@@ -41,9 +45,13 @@ export class Play {
 
   confirm = async (): Promise<void> => {
     const move = this.picked;
-    if (move === null || this.sent !== null) return;
+    if (move === null || this.#isSending) return;
+    this.#isSending = true;
+    const asked = this.line.ask({ type: "choose", decision: this.#decision, move });
+    await painted();
     this.sent = move;
-    await this.#tell(this.line.ask({ type: "choose", decision: this.#decision, move }));
+    await this.#tell(asked);
+    this.#isSending = false;
     this.sent = null;
     this.drop();
   };
