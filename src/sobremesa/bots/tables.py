@@ -1,0 +1,143 @@
+"""Solved games: tables in the user's cache, each under a key of the rules and the solver it was made by.
+
+A game with a solver has a module `exact` in its folder here, which `Solver` describes. A table whose key differs is
+never found, and so used by nobody.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import importlib
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa import games
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.rule import KEPT_SECONDS, user_cache
+
+Table = NDArray[np.float32]
+
+BOTS = Path(__file__).parent
+GAMES = Path(games.__file__).parent
+
+
+class Solver(Protocol):
+    """What a module `exact` has beside its compiled `rate` and `worth`; `start` and `loss` may be left out."""
+
+    VARIANTS: tuple[str, ...]
+
+    def variant(self, seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> str | None:
+        """The variant that a match falls under, if it is one that can be solved."""
+
+    def blank(self, variant: str) -> Table:
+        """The table to start from."""
+
+    def solving(self, variant: str, table: Table, done: int) -> Iterator[tuple[int, int]]:
+        """Improve the table in place; yields how many steps are done and of how many, after each from which another run
+        can go on. A step that was broken off and is done again must do no harm."""
+
+    def start(self, variant: str, table: Table) -> float:
+        """What the table says a match is worth before anything has happened."""
+
+    def loss(self, variant: str, table: Table, tell: Callable[[int, int], None]) -> float:
+        """How much playing as the table says loses against perfect play; tells steps done and of how many."""
+
+
+def solvers() -> tuple[str, ...]:
+    """The games that have a solver."""
+    return tuple(id for id in games.IDS if (BOTS / id / "exact.py").exists())
+
+
+def solver(id: str) -> Any:
+    """The solver of a game."""
+    title = games.facts(id).title
+    if id not in solvers():
+        raise Refused("solve.game", game=title, known=", ".join(solvers()))
+    return importlib.import_module(f"{__package__}.{id}.exact")
+
+
+@cache
+def key(id: str, variant: str) -> str:
+    """A digest of what a table depends on: the game's version, variant, rules and material, and its solver."""
+    digest = hashlib.sha256(f"{id} {games.facts(id).version} {variant}".encode())
+    for source in (*sorted((BOTS / id).glob("exact*.py")), GAMES / id / "rules.py", GAMES / id / "material.py"):
+        digest.update(source.name.encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:20]
+
+
+def place(id: str, variant: str) -> Path:
+    """Where the table of a variant lies once it is solved."""
+    return user_cache() / "tables" / f"{id}-{variant}-{key(id, variant)}.npy"
+
+
+def part(id: str, variant: str) -> Path:
+    """Where work on a table waits that was broken off."""
+    return place(id, variant).with_suffix(".part")
+
+
+def load(id: str, variant: str) -> Table | None:
+    """The solved table, mapped into memory and shared by all who read it; none where it is missing or not whole."""
+    file = place(id, variant)
+    try:
+        # a private mapping: compiled code takes it like an array made here, which one for reading alone is not
+        table = np.asarray(np.load(file, mmap_mode="c", allow_pickle=False))
+    except (OSError, ValueError, EOFError):
+        return None
+    if table.ndim != 1 or table.dtype != np.float32:
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(file)
+    return table
+
+
+def load_for(id: str, seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Table | None:
+    """The table that a match can be played by, if its variant is solved on this machine."""
+    if id not in solvers():
+        return None
+    variant = solver(id).variant(seats, options, setup)
+    return None if variant is None else load(id, variant)
+
+
+def keep(id: str, variant: str, table: Table) -> None:
+    """Put a solved table in its place, and forget work and tables that nobody needs any more."""
+    _write(place(id, variant), table)
+    part(id, variant).unlink(missing_ok=True)
+    for old in place(id, variant).parent.iterdir():
+        if time.time() - old.stat().st_mtime > KEPT_SECONDS:
+            old.unlink(missing_ok=True)
+
+
+def load_part(id: str, variant: str) -> tuple[Table, int] | None:
+    """Work that was broken off: the table so far, and how many steps were done."""
+    try:
+        with part(id, variant).open("rb") as file:
+            table, done = np.load(file, allow_pickle=False), np.load(file, allow_pickle=False)
+        return table, int(done)
+    except (OSError, ValueError, EOFError):
+        return None
+
+
+def keep_part(id: str, variant: str, table: Table, done: int) -> None:
+    """Keep work for another run."""
+    _write(part(id, variant), table, np.int64(done))
+
+
+def _write(file: Path, *arrays: NDArray[Any] | np.int64) -> None:
+    """Write arrays under a name that shows either all of them or what was there before."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        with fresh.open("wb") as out:
+            for array in arrays:
+                np.save(out, array, allow_pickle=False)
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
