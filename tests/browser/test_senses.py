@@ -28,7 +28,7 @@ def test_dice_can_be_told_apart_without_their_colours(guests: Guests, game: str,
     assert await_turn(page)
     dice = page.locator("[data-part=board] svg.die")
     expect(dice).to_have_count(6)
-    colours = [(die.get_attribute("class") or "").split()[1] for die in dice.all()]
+    colours = [(die.get_attribute("class") or "").split()[2] for die in dice.all()]
     for letter in dice.locator(".letter").all():
         expect(letter).to_be_visible()
     letters = [
