@@ -1,0 +1,1 @@
+"""Qwixx by value: exact for a seat alone with the classic sheet."""
