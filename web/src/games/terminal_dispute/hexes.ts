@@ -35,6 +35,14 @@ export function outline(radius: number): string {
   }).join(" ");
 }
 
+export const OUTLINE = outline(0.95);
+
+/** The `transform` that brings what is drawn around 0,0 to a hex. */
+export function at(hex: Hex): string {
+  const [x, y] = centre(hex);
+  return `translate(${x.toFixed(3)} ${y.toFixed(3)})`;
+}
+
 /** The `viewBox` around some hexes. */
 export function frame(hexes: Hex[], margin = 0.15): string {
   const centres = hexes.map(centre);
