@@ -14,7 +14,7 @@ from sobremesa.bots import NAMES
 from sobremesa.games import IDS, facts
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import await_turn, choose_any, decline_guide, post, status
+from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
 
 DEVICES = pytest.mark.parametrize(
     ("device", "language"), [(PHONE, "es"), (PHONE, "en"), (DESKTOP, "es"), (DESKTOP, "en")]
@@ -400,6 +400,15 @@ def test_what_was_left_can_be_continued_and_what_is_over_seen_again(guests: Gues
     over.click()
     expect(page).to_have_url(re.compile(rf"/m/{match}\?at="))
     expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_match_that_was_broken_off_is_neither_left_nor_finished(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    kept, broken = open_match(page, "exactly"), open_match(page, "exactly")
+    post(page, f"/api/matches/{broken}/close", {})
+    page.goto("/")
+    expect(page.locator("[data-match]")).to_have_count(1)
+    expect(page.get_by_role("region", name="Where you left off").locator(f"[data-match='{kept}']")).to_be_visible()
 
 
 def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:

@@ -81,7 +81,12 @@ def test_ones_own_matches_are_listed_in_pages_the_newest_first(server: Running) 
         assert [match["match"] for match in listed(ana, "mine")] == matches[::-1]
         ana.post("close")
         first = listed(ana, "mine")[0]
-        assert (first["match"], first["game"], first["status"], first["public"]) == (ana.match, "qwixx", "over", False)
+        assert (first["match"], first["game"], first["status"], first["public"]) == (
+            ana.match,
+            "qwixx",
+            "closed",
+            False,
+        )
     assert httpx.get(f"{server.address}/api/mine").json() == {"matches": [], "before": None}
 
 

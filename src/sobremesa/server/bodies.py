@@ -130,7 +130,7 @@ class Summary(Model):
     match: str
     game: str
     status: str
-    """open, playing or over"""
+    """open, playing, over, or closed where it was broken off"""
     public: bool
     created: float
     """Unix time"""

@@ -128,7 +128,8 @@ class Hub:
         fresh = table.fresh
         started = time.perf_counter()
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
-        append = Append(table.id, table.length - len(fresh), fresh, table.status, due(table), players)
+        status = "closed" if table.is_closed else table.status
+        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players)
         await self.store.append(append)
         self.metrics.save_seconds.observe(time.perf_counter() - started)
         table.fresh = []

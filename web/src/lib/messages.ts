@@ -488,7 +488,7 @@ export interface Invited {
 export interface Summary {
   match: string;
   game: string;
-  /** open, playing or over */
+  /** open, playing, over, or closed where it was broken off */
   status: string;
   public: boolean;
   /** Unix time */

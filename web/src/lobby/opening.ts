@@ -37,9 +37,13 @@ export function unfinishedBefore(): number {
   return Number(kept("unfinished"));
 }
 
+export function isUnfinished({ status }: Summary): boolean {
+  return status === "open" || status === "playing";
+}
+
 /** One's own matches, the newest first. */
 export async function ownMatches(): Promise<Summary[]> {
   const { matches } = await api.mine();
-  keep("unfinished", String(matches.filter(({ status }) => status !== "over").length));
+  keep("unfinished", String(matches.filter(isUnfinished).length));
   return matches;
 }
