@@ -60,7 +60,7 @@ def test_a_replay_goes_by_slider_by_steps_and_by_itself(guests: Guests, server: 
     moment(page, 8, played.events)
     page.locator("[data-do=next]").click()
     moment(page, 9, played.events)
-    expect(page).to_have_url(f"{server.address}/m/{played.match}?at=9")
+    expect(page).to_have_url(f"{server.address}/m/{played.match}?at=9&seat=1")
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-part=count]")).not_to_have_text(f"9 / {played.events}")
@@ -90,10 +90,36 @@ def test_a_link_leads_to_a_moment(guests: Guests, server: Running) -> None:
     sentence = page.locator("[data-part=told]").inner_text()
     page.locator("[data-do=link]").click()
     given = page.get_by_role("textbox", name="Link to this moment")
-    expect(given).to_have_value(f"{server.address}/m/{played.match}?at=7")
+    expect(given).to_have_value(f"{server.address}/m/{played.match}?at=7&seat=1")
     assert violations(page) == []
     page.goto(given.input_value())
     expect(page.locator("[data-part=told]")).to_have_text(sentence)
+
+
+def test_a_link_has_the_eyes_of_whoever_gave_it(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "vingt_sur_vingt", ("Ana", "Luis"))
+    page = played.visit(guests, "?at=9", language="en")
+    moment(page, 9, played.events)
+    seats = page.locator("[data-part=seats] button")
+    for pressed, eyes in ((1, 2), (1, 0), (0, 1)):  # the other's, then nobody's, then one's own
+        seats.nth(pressed).click()
+        moment(page, 9, played.events)
+        page.locator("[data-do=link]").click()
+        given = page.get_by_role("textbox", name="Link to this moment").input_value()
+        assert given == f"{server.address}/m/{played.match}?at=9&seat={eyes}"
+        seen = page.locator("[data-part=board]").inner_text()
+        page.goto("/")
+        page.goto(given)
+        moment(page, 9, played.events)
+        assert [seat.get_attribute("aria-pressed") == "true" for seat in seats.all()] == [eyes == 1, eyes == 2]
+        assert page.locator("[data-part=board]").inner_text() == seen
+
+
+def test_a_link_with_eyes_that_nobody_has_shows_what_all_may_see(guests: Guests, server: Running) -> None:
+    played = finished(server.address, "qwixx")
+    page = played.visit(guests, "?at=6&seat=7")
+    moment(page, 6, played.events)
+    expect(page.locator("[data-part=seats] [aria-pressed=true]")).to_have_count(0)
 
 
 def test_a_link_beyond_the_end_leads_to_the_end(guests: Guests, server: Running) -> None:
