@@ -62,18 +62,22 @@ function table(changes: Partial<Table> = {}, own: Partial<Terminal> = {}): Table
 
 describe("a move", () => {
   it("is told as an offer", () => {
-    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe("3 and 4 to navigation, 1 and 5 to the charger; 6 unused");
+    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe(
+      "Allot 3 and 4 to navigation, 1 and 5 to the charger; 6 unused",
+    );
     expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the unused die");
     expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
     expect(tellMove("cross e5")).toBe("Cross out e5");
-    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Plate 1, length 5: from 1,-4 to the south-east");
-    expect(tellMove("shade 1 5 none")).toBe("Plate 1, closed: shade nothing");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1: from 1,-4 to the south-east");
+    expect(tellMove("shade 1 5 none")).toBe("Shade nothing: plate 1 is closed");
   });
 
   it("is told in Spanish", () => {
     speak("es");
-    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Placa 1, longitud 5: de 1,-4 hacia el sureste");
-    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe("3 y 4 a navegación, 1 y 5 al cargador; queda el 6");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Sombrear 5 desde la placa 1: de 1,-4 hacia el sureste");
+    expect(tellMove("allot 3 4 / 1 5 / 6")).toBe(
+      "Repartir 3 y 4 a navegación, 1 y 5 al cargador; queda el 6",
+    );
   });
 
   it("is marked in short", () => {

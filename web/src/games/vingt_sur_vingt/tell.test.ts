@@ -43,7 +43,7 @@ describe("moves", () => {
   it("are told with their places and the twenties they make", () => {
     expect(tellMove("lay 6|5 0,1 N", TABLE)).toBe("Lay 6|5 ↑ at 0,1: 9 + 6 + 5 = 20");
     speak("es");
-    expect(tellMove("lay 6|5 0,1 N", TABLE)).toBe("Coloca 6|5 ↑ en 0,1: 9 + 6 + 5 = 20");
+    expect(tellMove("lay 6|5 0,1 N", TABLE)).toBe("Colocar 6|5 ↑ en 0,1: 9 + 6 + 5 = 20");
     expect(tellMove("pass", TABLE)).toBe("Pasar");
   });
 
