@@ -34,9 +34,9 @@ late = cache(lambda: solved(exact.row_number(8, 5)))
 
 @pytest.mark.core
 def test_one_seat_with_the_classic_sheet_is_solved() -> None:
-    assert exact.variant(1, {"sheet": "classic"}, {}) == "classic"
-    assert exact.variant(2, {"sheet": "classic"}, {}) is None
-    assert exact.variant(1, {"sheet": "big_points"}, {}) is None
+    assert exact.variant(GAME.new(1, {"sheet": "classic"})[0]) == "classic"
+    assert exact.variant(GAME.new(2, {"sheet": "classic"})[0]) is None
+    assert exact.variant(GAME.new(1, {"sheet": "big_points"})[0]) is None
 
 
 @pytest.mark.core

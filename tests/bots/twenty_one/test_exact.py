@@ -31,8 +31,7 @@ def solved(variant: str) -> NDArray[np.float32]:
 
 
 def variant(seats: int = 1, sheets: list[Any] | None = None, **options: Any) -> str | None:
-    setup = GAME.setup(seats, {} if sheets is None else {"sheets": sheets})
-    return exact.variant(seats, GAME.options(options), setup)
+    return exact.variant(GAME.new(seats, options, None if sheets is None else {"sheets": sheets})[0])
 
 
 @pytest.mark.core

@@ -7,7 +7,7 @@ stand for up to eight sheets. Numbers of rows, pairs and sheets fall with every 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -64,9 +64,9 @@ def crossings() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 AFTER, POINTS = crossings()
 
 
-def variant(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> str | None:
+def variant(s: Any) -> str | None:
     """Whether one seat plays with the classic sheet."""
-    return "classic" if seats == 1 and options["sheet"] == "classic" else None
+    return "classic" if s.seats == 1 and s.rows == COLOURS else None
 
 
 def blank(variant: str) -> NDArray[np.float32]:

@@ -6,7 +6,7 @@ stand already are only added, and colours name dice, so places serve for them: b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.lanes import lane
-from sobremesa.games.twenty_one.material import BONUS, CELLS, FACES, PRINTED_VALUES, ROWS, rows_of
+from sobremesa.games.twenty_one.material import BONUS, CELLS, FACES, PRINTED_VALUES, ROWS
 from sobremesa.games.twenty_one.rules import (
     AGAIN,
     END,
@@ -28,6 +28,7 @@ from sobremesa.games.twenty_one.rules import (
     legal,
     limits_of,
     order_of,
+    printed,
     score,
 )
 
@@ -48,22 +49,21 @@ STRIKES = ("any", "leftmost")
 VARIANTS = STRIKES
 
 
-def variant(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> str | None:
+def variant(s: Any) -> str | None:
     """What may be struck and, where they are not the printed ones, the values of a user's own sheet; for one seat."""
-    return name_of(options, setup) if seats == 1 else None
+    return name_of(s) if s.seats == 1 else None
 
 
-def name_of(options: Mapping[str, Any], setup: Mapping[str, Any]) -> str:
+def name_of(s: Any) -> str:
     """What sets the worth of rows apart: what may be struck, and values that are not the printed ones."""
-    values = ["".join(cell[1] for cell in row.split()) for row in rows_of(setup["sheets"][0])]
-    strike: str = options["strike"]
+    strike, values = STRIKES[s.leftmost], ["".join(map(str, printed(cells))) for cells in s.sheets[0]]
     return strike if values == [PRINTED_VALUES] * ROWS else "-".join([strike, *values])
 
 
 def read_name(name: str) -> tuple[bool, NDArray[np.int64]]:
     """Whether only the leftmost cell may be struck, and the values by row and place."""
     strike, *values = name.split("-")
-    return strike == "leftmost", np.array([[int(value) for value in row] for row in values or [PRINTED_VALUES] * ROWS])
+    return strike == STRIKES[1], np.array([[int(value) for value in row] for row in values or [PRINTED_VALUES] * ROWS])
 
 
 def blank(variant: str) -> NDArray[np.float32]:
