@@ -24,8 +24,8 @@ class FakeSolver:
         self.steps: list[int] = []
         self.interrupted_at: int | None = None
 
-    def variant(self, seats: int, options: Any, setup: Any) -> str | None:
-        return "plain" if seats == 2 else None
+    def variant(self, s: Any) -> str | None:
+        return "plain" if s.seats == 2 else None
 
     def blank(self, variant: str) -> tables.Table:
         return np.full(STEPS, -1, np.float32)

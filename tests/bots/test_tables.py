@@ -12,6 +12,7 @@ import pytest
 from sobremesa.bots import tables
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS
+from sobremesa.games import game
 from tests.bots.fake_solver import FakeSolver, fake_solver
 
 __all__ = ["fake_solver"]
@@ -36,9 +37,9 @@ def test_a_table_is_found_again(fake_solver: FakeSolver, tmp_path: Path) -> None
 
 def test_a_match_finds_the_table_of_its_variant(fake_solver: FakeSolver) -> None:
     tables.keep("exactly", "plain", TABLE)
-    assert tables.load_for("exactly", 2, {}, {}) is not None
-    assert tables.load_for("exactly", 3, {}, {}) is None
-    assert tables.load_for("terminal_dispute", 2, {}, {}) is None
+    assert tables.load_for("exactly", game("exactly").new(2)) is not None
+    assert tables.load_for("exactly", game("exactly").new(3)) is None
+    assert tables.load_for("terminal_dispute", game("terminal_dispute").new(2)) is None
 
 
 def test_a_table_of_another_key_is_not_found(fake_solver: FakeSolver, monkeypatch: pytest.MonkeyPatch) -> None:

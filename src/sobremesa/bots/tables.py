@@ -11,7 +11,7 @@ import hashlib
 import importlib
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from sobremesa import games
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS, user_cache
+from sobremesa.engine.state import State
 
 Table = NDArray[np.float32]
 
@@ -34,7 +35,7 @@ class Solver(Protocol):
 
     VARIANTS: tuple[str, ...]
 
-    def variant(self, seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> str | None:
+    def variant(self, s: Any) -> str | None:
         """The variant that a match falls under, if it is one that can be solved."""
 
     def blank(self, variant: str) -> Table:
@@ -98,11 +99,11 @@ def load(id: str, variant: str) -> Table | None:
     return table
 
 
-def load_for(id: str, seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Table | None:
+def load_for(id: str, state: State) -> Table | None:
     """The table that a match can be played by, if its variant is solved on this machine."""
     if id not in solvers():
         return None
-    variant = solver(id).variant(seats, options, setup)
+    variant = solver(id).variant(state[0])
     return None if variant is None else load(id, variant)
 
 

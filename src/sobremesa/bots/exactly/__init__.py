@@ -1,0 +1,1 @@
+"""Exactly: a table for two seats, a net for more."""
