@@ -64,6 +64,12 @@ def settled(page: Page, before: int) -> None:
     expect(page.locator(f"[data-part=status]:not([data-seq='{before}'])")).to_be_visible()
 
 
+def painted(page: Page) -> Page:
+    """The page, once what a hand did to it is seen: the dock tells of a picked move a frame after its place."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    return page
+
+
 def play_on(page: Page, act: Callable[[Page], None], turns: int = 1000) -> bool:
     """Act whenever it is this person's turn, until the end or for so many turns; whether the match is over."""
     for _ in range(turns):

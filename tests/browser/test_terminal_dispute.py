@@ -14,7 +14,7 @@ from sobremesa.games.terminal_dispute.material import CIRCLES, HEXES, STANDARD
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, decline_guide, open_match, post, status
+from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
 
 ALONE = ({"name": "Ana"},)
 LEAST_TARGET = 24
@@ -58,7 +58,7 @@ def none(page: Page) -> Locator:
 
 def picked(page: Page) -> Locator:
     """The button that makes the picked move."""
-    return page.locator("[data-do=confirm]")
+    return painted(page).locator("[data-do=confirm]")
 
 
 def made(page: Page) -> None:
@@ -218,7 +218,7 @@ def test_dice_are_dragged_to_their_places(guests: Guests) -> None:
             drag(page, loose(page).last, well(page, place))
     a, b, c, d, e = values
     expect(page.locator("[data-part=dock] .what")).to_have_text(
-        f"{a} and {b} to navigation, {c} and {d} to the charger; {e} unused"
+        f"Allot {a} and {b} to navigation, {c} and {d} to the charger; {e} unused"
     )
     well(page, "unused").locator("button.die").click()
     expect(picked(page)).to_have_count(0)

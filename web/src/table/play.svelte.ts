@@ -9,6 +9,8 @@ import type { CommonTable } from "$lib/room";
 export class Play {
   /** the move that is looked at */
   picked = $state<string | null>(null);
+  /** the same once its place is painted: what the dock tells of */
+  told = $state<string | null>(null);
   /** the table as it would be after it */
   preview = $state.raw<CommonTable | null>(null);
   /** why the last thing asked for was not done */
@@ -30,11 +32,14 @@ export class Play {
     this.picked = move;
     this.preview = null;
     this.refusal = null;
+    const isPainted = painted().then(() => {
+      this.told = this.picked;
+    });
     if (move === null) return;
     const decision = this.#decision;
     const isStill = () => this.picked === move && this.#decision === decision;
-    this.tryMove(move).then(
-      ({ table }) => {
+    Promise.all([this.tryMove(move), isPainted]).then(
+      ([{ table }]) => {
         if (isStill()) this.preview = table as unknown as CommonTable;
       },
       (thrown) => {
@@ -80,7 +85,7 @@ export class Play {
   /** Look at no move any more. */
   drop = (): void => {
     if (this.sent !== null) return;
-    this.picked = null;
+    this.picked = this.told = null;
     this.preview = null;
   };
 
