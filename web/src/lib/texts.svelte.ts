@@ -60,9 +60,13 @@ export function counted(key: string, n: number, blanks: Record<string, unknown> 
   return t(`${key}.${Math.abs(n) === 1 ? "one" : "other"}`, { n, ...blanks });
 }
 
+const formats = new Map<string, Intl.ListFormat>(); // each takes long to make
+
 /** Words joined as people do: "a, b y c". */
 export function listed(words: string[], type: "conjunction" | "disjunction" = "conjunction"): string {
-  return new Intl.ListFormat(language, { type }).format(words);
+  const key = `${language} ${type}`;
+  if (!formats.has(key)) formats.set(key, new Intl.ListFormat(language, { type }));
+  return formats.get(key)!.format(words);
 }
 
 /** Why something was refused, as a sentence. */
