@@ -214,7 +214,7 @@ def say(page: Page, *faces: str) -> None:
     """Say what the real die shows."""
     for face in faces:
         before = seq(page)
-        page.locator(f"[data-part=real-dice] label:has(input[value='{face}'])").click()
+        page.locator(f"[data-part=real-dice] [data-face='{face}']").click()
         page.locator("[data-do=roll]").click()
         settled(page, before)
 

@@ -75,6 +75,8 @@ export interface RealDie {
   label: string;
   /** a colour of the palette: white, red, yellow, green, blue, black */
   colour: string;
+  /** tells the colour where colours cannot be told */
+  letter?: string;
   /** what it can show, as the notation writes it */
   faces: string[];
 }

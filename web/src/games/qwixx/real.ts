@@ -16,7 +16,12 @@ export function realDice(table: Table): RealDie[] {
   if (table.stage === "start") {
     return [{ label: t("qwixx.web.starter"), colour: "white", faces: FACES.slice(0, table.seats) }];
   }
-  return diceInPlay(table).map((colour) => ({ label: colourName(colour), colour, faces: FACES }));
+  return diceInPlay(table).map((colour) => ({
+    label: colourName(colour),
+    colour,
+    letter: colour === "white" ? undefined : t(`qwixx.web.letter.${colour}`),
+    faces: FACES,
+  }));
 }
 
 export function rollText(faces: string[], table: Table): string {

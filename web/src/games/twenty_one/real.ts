@@ -4,7 +4,7 @@ import type { RealDie } from "$lib/room";
 import { t } from "$lib/texts.svelte";
 import { rolling } from "./moves";
 import { COLOURS, PAINT, type Colour, type Table } from "./table";
-import { colourName } from "./tell";
+import { colourName, letter } from "./tell";
 
 const FACES = ["1", "2", "3", "4", "5", "6"];
 
@@ -18,7 +18,12 @@ export function realDice(table: Table): RealDie[] {
     const seats = FACES.slice(0, table.seats);
     return [{ label: t("twenty_one.web.starter"), colour: "white", faces: seats }];
   }
-  return rolled(table).map((colour) => ({ label: colourName(colour), colour: PAINT[colour], faces: FACES }));
+  return rolled(table).map((colour) => ({
+    label: colourName(colour),
+    colour: PAINT[colour],
+    letter: letter(colour),
+    faces: FACES,
+  }));
 }
 
 export function rollText(faces: string[], table: Table): string {
