@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { keep, kept } from "$lib/memory";
+import { painted } from "$lib/motion";
+import { listed } from "$lib/texts.svelte";
 import "./app.css";
 
 const PATIENCE = 30_000;
@@ -14,3 +16,6 @@ addEventListener("vite:preloadError", (event) => {
 });
 
 mount(App, { target: document.body });
+
+// the first list that is put into words takes long: not under somebody's finger
+void painted().then(() => listed([]));
