@@ -2,6 +2,7 @@
 
 import { asRefusal } from "$lib/api";
 import type { Refusal } from "$lib/messages";
+import { painted } from "$lib/motion";
 import type { BoardProps } from "$lib/room";
 import { cellsOf, covers, DIRECTIONS, gridOf, type Cell, type Direction, type Laid } from "./grid";
 import { litCells, placesOf, playsOf, snapped, turned, type Place } from "./lights";
@@ -163,6 +164,7 @@ export class Build {
     const round = this.#round;
     if (this.#looked === round || isComplete || table.chain) return;
     this.#looked = round;
+    await painted(); // the domino is seen in the hand before there is more light
     const fewest = Math.min(HAND, ...playsOf(moves).map(({ laid }) => laid.length));
     try {
       for (let tiles = fewest + 1; tiles <= HAND; tiles++) {
