@@ -53,6 +53,16 @@ def test_a_changed_rule_is_compiled_anew_even_when_it_lies_in_another_file(copy:
     assert "12, 12, 12, 10" in run(COUNT_MOVES, copy)
 
 
+def test_compiled_code_follows_the_rules_it_calls_in_other_folders(copy: Path) -> None:
+    """Values of positions call the rules of their game, which lie in a folder of their own."""
+    where = """
+from sobremesa.bots.exactly import value
+from sobremesa.engine.rule import folders_of
+print(*(folder.name for folder in folders_of(value)))
+"""
+    assert run(where, copy) == "compiled exactly engine exactly"
+
+
 def test_the_second_start_compiles_nothing(copy: Path) -> None:
     hits = """
 from sobremesa.games import game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -17,6 +18,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 ENGINE = Path(__file__).parent
+IMPORT = re.compile(rf"^(?:from|import) ({__name__.partition('.')[0]}\.[\w.]+)", re.MULTILINE)
 KEPT_SECONDS = 30 * 24 * 3600
 SMALL = 600
 """Functions of fewer bytes of bytecode are put into their callers: a call counts references to its arrays, which took
@@ -46,8 +48,21 @@ def rule(function: F) -> F:
 
 
 def folders_of(*modules: ModuleType) -> tuple[Path, ...]:
-    """The source folders that compiled code of these modules depends on: the engine's and their own."""
-    return tuple(sorted({ENGINE, *(Path(m.__file__).parent for m in modules if m.__file__)}))
+    """The source folders that compiled code of these modules depends on: the engine's, theirs, and what they import."""
+    found, waiting = set(), list(modules)
+    while waiting:
+        module = waiting.pop()
+        if module not in found:
+            found.add(module)
+            waiting += _imported(module)
+    return tuple(sorted({ENGINE, *(Path(m.__file__).parent for m in found if m.__file__)}))
+
+
+@cache
+def _imported(module: ModuleType) -> tuple[ModuleType, ...]:
+    """The modules of this project that a module imports at its top."""
+    names = IMPORT.findall(Path(module.__file__).read_text()) if module.__file__ else ()
+    return tuple(sys.modules[name] for name in names)
 
 
 @cache

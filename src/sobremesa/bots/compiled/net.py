@@ -1,0 +1,110 @@
+"""A small net over few active inputs: the first layer adds a row for each of them, so it costs what is active.
+
+A net is one flat float32 array: rows of the inputs, a row that is always active, the second layer and its offsets,
+the last layer and its offsets. It answers with two numbers: the share of the win, and the margin in SCALE points.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.engine.rule import rule
+
+FIRST, SECOND, ANSWERS = 64, 32, 2
+"""How wide the layers are."""
+LEAK = np.float32(0.01)
+"""What a unit lets through of a sum below zero."""
+MARGIN = 0.1
+"""How much a margin of SCALE points counts beside a won game."""
+
+
+def size_of(inputs: int) -> int:
+    """How many numbers a net with so many inputs has."""
+    return (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWERS
+
+
+def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
+    """A net that knows nothing: small random numbers, and a last layer that says even."""
+    chance = np.random.default_rng(seed)
+    net = np.zeros(size_of(inputs), np.float32)
+    first, second = inputs * FIRST, (inputs + 1) * FIRST
+    net[:first] = chance.normal(0, (2 / active) ** 0.5, first)
+    net[second : second + FIRST * SECOND] = chance.normal(0, (2 / FIRST) ** 0.5, FIRST * SECOND)
+    return net
+
+
+@rule
+def gather(net, where, amounts, begin, end, one):
+    """Add the rows of some active inputs to the first layer."""
+    for k in range(begin, end):
+        row, amount = where[k] * FIRST, amounts[k]
+        for j in range(FIRST):
+            one[j] += amount * net[row + j]
+
+
+@rule
+def carry(net, inputs, one, two):
+    """Fill the second layer from the first, whose sums become what its units let through; where the last one begins."""
+    at = (inputs + 1) * FIRST
+    offsets = at + FIRST * SECOND
+    for j in range(SECOND):
+        two[j] = net[offsets + j]
+    for i in range(FIRST):
+        one[i] = max(one[i], LEAK * one[i])
+        row = at + i * SECOND
+        for j in range(SECOND):
+            two[j] += one[i] * net[row + j]
+    for j in range(SECOND):
+        two[j] = max(two[j], LEAK * two[j])
+    return offsets + SECOND
+
+
+@rule
+def spread(net, inputs, where, amounts, n, one, two):
+    """Fill both layers for `n` active inputs; where the last one begins."""
+    begin_layer(net, inputs, one)
+    gather(net, where, amounts, 0, n, one)
+    return carry(net, inputs, one, two)
+
+
+@rule
+def begin_layer(net, inputs, one):
+    """The first layer before any input: the row that is always active."""
+    for j in range(FIRST):
+        one[j] = net[inputs * FIRST + j]
+
+
+@rule
+def answer(net, at, two):
+    """The two answers of a net whose last layer begins at a place."""
+    share, margin = net[at + SECOND * ANSWERS], net[at + SECOND * ANSWERS + 1]
+    for j in range(SECOND):
+        share += two[j] * net[at + j * ANSWERS]
+        margin += two[j] * net[at + j * ANSWERS + 1]
+    return 1.0 / (1.0 + np.exp(-np.float64(share))), np.float64(margin)
+
+
+@rule
+def blend(seats, share, margin):
+    """A payoff: the share of the win and a little for the margin; for a seat alone its points."""
+    if seats == 1:
+        return margin
+    return share + MARGIN * min(1.0, max(-1.0, margin))
+
+
+def evaluator(value: ModuleType) -> Any:
+    """The payoff that a net expects of a position, for value modules with `inputs`."""
+
+    @rule
+    def worth(s, seat, p):
+        where, amounts = np.empty(value.ACTIVE, np.int64), np.empty(value.ACTIVE, np.float32)
+        one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
+        n = value.inputs(s, seat, where, amounts)
+        share, margin = answer(p, spread(p, value.INPUTS, where, amounts, n, one, two), two)
+        return blend(s.seats, share, margin)
+
+    return worth

@@ -1,0 +1,49 @@
+"""What every value module shares: the choice by value, and how a seat stands."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from sobremesa.engine.rng import below
+from sobremesa.engine.rule import rule
+
+
+def best(value: ModuleType) -> Any:
+    """The candidate that is worth most, ties broken by lot."""
+
+    @rule
+    def choose(s, seat, p, out, values, rng):
+        n = min(value.rate(s, seat, p, out, values), len(out))
+        chosen, ties, highest = out[0], 0, -np.inf
+        for i in range(n):
+            if values[i] > highest + 1e-9:
+                chosen, ties, highest = out[i], 1, values[i]
+            elif values[i] > highest - 1e-9:
+                ties += 1
+                if below(rng, ties) == 0:
+                    chosen = out[i]
+        return chosen
+
+    return choose
+
+
+def standings(rules: ModuleType, value: ModuleType) -> Any:
+    """How a seat stands: its share of the win if the game ended now, and its margin in SCALE points."""
+
+    @rule
+    def standing(s, seat):
+        own, ahead, equals = rules.merit(s, seat), 0, 1
+        points, best_other = 1.0 * rules.score(s, seat), -np.inf
+        for other in range(s.seats):
+            if other != seat:
+                merit = rules.merit(s, other)
+                ahead += merit > own
+                equals += merit == own
+                best_other = max(best_other, 1.0 * rules.score(s, other))
+        margin = points - best_other if s.seats > 1 else points
+        return 0.0 if ahead else 1.0 / equals, margin / value.SCALE
+
+    return standing

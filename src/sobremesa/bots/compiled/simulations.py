@@ -1,0 +1,50 @@
+"""Simulations: candidate moves played out on equal chances, everybody choosing by the same value."""
+
+from __future__ import annotations
+
+from types import ModuleType, SimpleNamespace
+
+from sobremesa.bots.compiled.net import blend
+from sobremesa.engine.rng import seed_streams
+from sobremesa.engine.rule import rule
+from sobremesa.engine.state import CHANCE, OVER
+
+
+def thoughts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNamespace:
+    """The compiled loops of a bot that thinks about a game by a value module."""
+
+    @rule
+    def rate(a, seat, p, out, values):
+        return value.rate(a[0], seat, p, out, values)
+
+    @rule
+    def simulate(root, a, seat, moves, p, out, values, streams, seed, first, last, horizon, payoffs):
+        """Play each move out in the simulations from `first` to `last`, the same chances for all of them.
+
+        What a seat does not know is dealt anew in each simulation; the payoff of move k in simulation i is
+        `payoffs[k, i]`. After `horizon` decisions the game is cut off where it is calm, with what it is worth there.
+        """
+        s = a[0]
+        for i in range(first, last):
+            for k in range(len(moves)):
+                a[0] = root[0]
+                seed_streams(streams, seed, i)
+                view.deal(s, seat, streams[s.seats + 1])
+                rules.apply(s, seat, moves[k])
+                left = horizon
+                who = rules.actor(s)
+                while who != OVER and (left > 0 or not value.is_calm(s)):
+                    if who == CHANCE:
+                        rules.apply_chance(s, rules.draw(s, streams[0]))
+                    else:
+                        move = value.choose(s, who, p, out, values, streams[1 + who])
+                        rules.apply(s, who, move)
+                        left -= 1
+                    who = rules.actor(s)
+                if who == OVER:
+                    share, margin = value.standing(s, seat)
+                    payoffs[k, i] = blend(s.seats, share, margin)
+                else:
+                    payoffs[k, i] = value.worth(s, seat, p)
+
+    return SimpleNamespace(rate=rate, simulate=simulate)

@@ -1,0 +1,152 @@
+"""What a position of Exactly is worth to a seat: a net says who takes the next euro, a table who wins the match then.
+
+A match lasts for hundreds of turns, and only euros carry over from one round to the next. So the net learns rounds: it
+is asked for every seat, where the die is about to roll, whether the next euro will be that seat's.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots.compiled.net import FIRST, SECOND, answer, spread
+from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.engine.rule import rule
+from sobremesa.games.exactly import rules
+from sobremesa.games.exactly.material import EURO, EUROS_TO_WIN, MAX_SEATS, TOKENS, VALUES
+from sobremesa.games.exactly.rules import END, ROLL, STATE, apply, legal
+from sobremesa.games.exactly.rules import worth as cents_of
+
+VERSION = 1
+SCALE = 3.0
+"""Euros that a margin is counted in."""
+HORIZON = 16
+"""Decisions after which a simulation is cut off."""
+RECIPE = {"games": 200_000, "longest": 200, "samples": 32_768, "fade": 0.95}
+
+SUMS = 2 * EURO // 5 + 1
+SUM_AT = 0
+TOKEN_AT = SUM_AT + SUMS
+REACH_AT = TOKEN_AT + len(VALUES) * (TOKENS + 1)
+CHANCE_AT = REACH_AT + len(VALUES)
+BLOCK = CHANCE_AT + len(VALUES) + 1
+"""A seat as inputs: its cents in fives, two euros and more as one; how many tokens of each value it has; which values
+would bring it to exactly 100 with one token, and how many of them there are."""
+TURN_AT = MAX_SEATS * BLOCK
+INPUTS = TURN_AT + MAX_SEATS
+"""The seats from the own one on clockwise, and which of them rolls."""
+ACTIVE = MAX_SEATS * (2 + 2 * len(VALUES)) + 1
+
+
+def chances_to_win() -> NDArray[np.float64]:
+    """The chance to win a match by seats, own euros, and how many others have one euro and two; rounds are even."""
+    chances = np.zeros((MAX_SEATS + 1, EUROS_TO_WIN + 1, MAX_SEATS + 1, MAX_SEATS + 1))
+    chances[:, EUROS_TO_WIN] = 1.0
+    for seats in range(2, MAX_SEATS + 1):
+        for own in reversed(range(EUROS_TO_WIN)):
+            for twos in reversed(range(seats)):
+                for ones in reversed(range(seats - twos)):
+                    won = chances[seats, own + 1, ones, twos]
+                    won += (seats - 1 - ones - twos) * chances[seats, own, ones + 1, twos]
+                    won += ones * chances[seats, own, ones - 1, twos + 1] if ones else 0.0
+                    chances[seats, own, ones, twos] = won / seats
+    return chances
+
+
+CHANCES = chances_to_win()
+
+
+def variant(s: Any) -> str | None:
+    """The weights that a match needs; none where the seats begin without a token."""
+    return f"{s.seats}" if s.redeal else None
+
+
+@rule
+def is_calm(s):
+    """Whether the die is about to roll."""
+    return s.stage == ROLL
+
+
+@rule
+def is_settled(s):
+    """Whether a lesson is over: the round that it began with."""
+    taken = 0
+    for seat in range(s.seats):
+        taken += s.euros[seat]
+    return taken > 0
+
+
+@rule
+def add_seat(s, owner, block, where, n):
+    """Add the inputs of a seat; how many there are then."""
+    at = block * BLOCK
+    cents, chances = cents_of(s, owner), 0
+    where[n] = at + SUM_AT + min(cents // 5, SUMS - 1)
+    n += 1
+    for value in range(len(VALUES)):
+        missing, held = EURO - cents, s.piles[owner, value]
+        where[n] = at + TOKEN_AT + value * (TOKENS + 1) + held
+        n += 1
+        if (missing == VALUES[value] and held < TOKENS) or (missing == -VALUES[value] and held > 0):
+            where[n] = at + REACH_AT + value
+            n += 1
+            chances += 1
+    where[n] = at + CHANCE_AT + chances
+    return n + 1
+
+
+@rule
+def inputs(s, seat, where, amounts):
+    """The active inputs of a calm position as a seat sees it; how many."""
+    n = 0
+    for block in range(s.seats):
+        n = add_seat(s, (seat + block) % s.seats, block, where, n)
+    where[n] = TURN_AT + (s.active - seat) % s.seats
+    n += 1
+    for k in range(n):
+        amounts[k] = 1.0
+    return n
+
+
+@rule
+def worth(s, seat, p):
+    """The chance to win the match: the next euro goes to each seat as often as the net says."""
+    where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
+    one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
+    ones, twos = 0, 0
+    for other in range(s.seats):
+        if other != seat:
+            ones += s.euros[other] == 1
+            twos += s.euros[other] == 2
+    own, total, won = s.euros[seat], 0.0, 0.0
+    for winner in range(s.seats):
+        n = inputs(s, winner, where, amounts)
+        share, _ = answer(p, spread(p, INPUTS, where, amounts, n, one, two), two)
+        total += share
+        if winner == seat:
+            won += share * CHANCES[s.seats, own + 1, ones, twos]
+        elif s.euros[winner] == 0:
+            won += share * CHANCES[s.seats, own, ones + 1, twos]
+        elif s.euros[winner] == 1:
+            won += share * CHANCES[s.seats, own, ones - 1, twos + 1]
+    return won / total
+
+
+@rule
+def rate(s, seat, p, out, values):
+    """The worth of the position after every legal move."""
+    n = legal(s, seat, out)
+    spare = np.empty(1, STATE)
+    t = spare[0]
+    for i in range(n):
+        spare[0] = s
+        apply(t, seat, out[i])
+        values[i] = standing(t, seat)[0] if t.stage == END else worth(t, seat, p)
+    return n
+
+
+choose = best(sys.modules[__name__])
+standing = standings(rules, sys.modules[__name__])
