@@ -21,25 +21,31 @@ class Budget:
     seconds: float | None = None
 
 
+UNLIMITED = Budget()
+"""As much as the bot itself takes."""
+
+
 class Bot(Protocol):
     """Somebody who chooses by what a seat may know."""
 
     @property
-    def policy(self) -> int:
-        """The bot's number in compiled games (`engine.loops`)."""
+    def policy(self) -> int | None:
+        """The bot's number in compiled games (`engine.loops`), if it plays in them."""
 
     def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
         """A legal move of the seat, which owes a decision in what it sees."""
 
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "beginner", "greedy", "expert", "master", "grandmaster")
 """The bots from weakest to strongest."""
+OFFERED = NAMES[:3]
+"""Those that sit down with people: they play every game at every table, at once."""
 
 
 def bot(name: str) -> Bot:
     """The bot of a name."""
-    from sobremesa.bots.quick import QUICK
+    from sobremesa.bots.levels import LEVELS
 
     if name not in NAMES:
         raise Refused("bot_unknown", bot=name, known=", ".join(NAMES))
-    return QUICK[name]
+    return LEVELS[name]

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from sobremesa import __version__
-from sobremesa.cli import backup, games, play, replay, rules, serve, show, simulate, solve, verify
+from sobremesa.cli import arena, backup, games, play, replay, rules, serve, show, simulate, solve, train, verify
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import LANGUAGES, sentence
 
-COMMANDS = (games, rules, serve, play, simulate, solve, replay, verify, show, backup)
+COMMANDS = (games, rules, serve, play, simulate, arena, solve, train, replay, verify, show, backup)
 BAD_INPUT = 2
 INTERRUPTED = 130
 

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
 from sobremesa.engine.errors import Refused
@@ -21,6 +21,8 @@ from sobremesa.games import IDS, facts
 if TYPE_CHECKING:
     from sobremesa.engine.records import Result
     from sobremesa.lab.simulate import Simulation
+
+T = TypeVar("T")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -56,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def with_progress(results: Iterator[Result], total: int, title: str) -> Iterator[Result]:
-    """The results as they come, under a progress bar on standard error."""
+def with_progress(results: Iterator[T], total: int, title: str) -> Iterator[T]:
+    """Results as they come, under a progress bar on standard error."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from sobremesa.bots import bot
+from sobremesa.bots import UNLIMITED, Budget, bot
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event, Record, Result
@@ -32,6 +33,7 @@ class Simulation:
     seed: int
     given_options: Mapping[str, Any] = field(default_factory=dict)
     given_setup: Mapping[str, Any] | None = None
+    budget: Budget = UNLIMITED
 
     def __post_init__(self) -> None:
         self.game.facts.check_seats(self.seats)
@@ -40,7 +42,7 @@ class Simulation:
         self.names = [self.bots[seat % len(self.bots)] for seat in range(self.seats)]
         self.options = self.game.options(self.given_options, simulated=True)
         self.setup = self.game.setup(self.seats, self.given_setup)
-        self._policies = np.array([bot(name).policy for name in self.names])
+        self._players = [bot(name) for name in self.names]
         self._start = self.game.new(self.seats, self.options, self.setup)
         self._out = np.empty(self.game.rules.MAX_MOVES, np.int64)
         self._log = np.empty((LOG, 2), np.int64)
@@ -49,9 +51,24 @@ class Simulation:
         """A game by pieces: the state after each, and the events of it."""
         state, seen = self._start.copy(), self._start.copy()
         rng = streams(self.seed, number, self.seats)
+        policies = np.array([player.policy for player in self._players])
         while not self.game.is_over(state):
-            n = self.game.loops.play(state, seen, self._policies, self._out, rng, self._log)
-            yield state, self._log[:n].tolist()
+            if policies.dtype == object:  # somebody thinks, which compiled games do not wait for
+                yield state, [self._step(state, rng)]
+            else:
+                n = self.game.loops.play(state, seen, policies, self._out, rng, self._log)
+                yield state, self._log[:n].tolist()
+
+    def _step(self, state: State, rng: NDArray[np.int64]) -> list[int]:
+        """One chance or one decision: who it was, and what."""
+        ask, who = self.game.ask, self.game.actor(state)
+        if who == CHANCE:
+            code = int(ask.draw(state, rng[0]))
+            ask.apply_chance(state, code)
+        else:
+            code = self._players[who].choose(self.game, self.game.seen(state, who), who, rng[1 + who], self.budget)
+            self.game.apply(state, who, code)
+        return [who, code]
 
     def result(self, number: int) -> Result:
         """How a game of the run ended."""

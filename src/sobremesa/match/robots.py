@@ -15,7 +15,7 @@ from collections.abc import Collection, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sobremesa.bots import NAMES, Budget, bot
+from sobremesa.bots import OFFERED, Budget, bot
 from sobremesa.bots.quick import QUICK
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
@@ -213,7 +213,7 @@ def opening(game: Game) -> Question:
     rng = streams(0, 0, 0)[0]
     while (seat := game.actor(state)) == CHANCE:
         game.apply_chance(state, game.draw(state, rng))
-    return Question(game, game.seen(state, seat), seat, NAMES[-1], time.monotonic())
+    return Question(game, game.seen(state, seat), seat, OFFERED[-1], time.monotonic())
 
 
 async def chosen_simply(question: Question, why: str, problem: Exception | None = None) -> Choice:

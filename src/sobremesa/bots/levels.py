@@ -1,0 +1,48 @@
+"""The levels of bots, the same in every game, from a friendly beginner to the strongest play known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sobremesa.bots import Bot, Budget, tables, weights
+from sobremesa.bots.quick import BEGINNER, QUICK
+from sobremesa.bots.search import Mind
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.rng import Stream
+from sobremesa.engine.state import State
+
+
+@dataclass(frozen=True)
+class Thinker:
+    """A bot that knows what positions are worth, and thinks for some seconds, on some cores, about so many moves."""
+
+    seconds: float = 0.0
+    threads: int = 1
+    width: int = 16
+    policy = None
+
+    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """The move that is worth most: exactly, where the game is solved, else after thinking within the budget."""
+        if (table := tables.load_for(game.facts.id, seen)) is not None:
+            return Mind(game, tables.solver(game.facts.id), table).choose(seen, seat, rng)
+        if (net := weights.load_for(game.facts.id, seen)) is None:
+            raise Refused("bot_unlearned", game=game.facts.title)
+        mind = Mind(game, weights.value_module(game.facts.id), net, self.width, self.threads)
+        if not self.seconds:
+            return mind.choose(seen, seat, rng)
+        return mind.think(seen, seat, rng, self._within(budget))[0].move
+
+    def _within(self, budget: Budget) -> Budget:
+        """A budget in simulations as it is, one in seconds up to what the level takes."""
+        if budget.simulations is not None:
+            return budget
+        return Budget(seconds=min(self.seconds, budget.seconds or self.seconds))
+
+
+THINKERS = {
+    "expert": Thinker(),
+    "master": Thinker(seconds=0.25),
+    "grandmaster": Thinker(seconds=0.9, threads=2, width=24),
+}
+LEVELS: dict[str, Bot] = {"random": QUICK["random"], "beginner": BEGINNER, "greedy": QUICK["greedy"], **THINKERS}

@@ -1,0 +1,173 @@
+"""The search that all games share: rank by value, keep the best, play them out on equal chances, halve, go on.
+
+The simulations of a decision share their chances, so what counts is how much better one move did than another in the
+same ones. A move falls out when half of those left did better, or as soon as it is clear that it is worse.
+"""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from math import ceil, inf, log2
+from types import ModuleType, SimpleNamespace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots import Budget
+from sobremesa.bots.compiled.simulations import thoughts
+from sobremesa.engine.game import Game
+from sobremesa.engine.rng import Stream, below, next_word
+from sobremesa.engine.state import State
+
+CLEAR = 3.5
+"""Standard errors by which a move must be worse to fall out early."""
+STEP = 64
+"""Simulations of each move after which it is seen who falls out."""
+TIE = 1e-9
+"""Values that differ by less are equal."""
+MOST = 1 << 16
+"""Simulations of a move that a thought may come to."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move, its worth at a glance, what its simulations paid on average, the error of that, how many they were."""
+
+    move: int
+    rated: float
+    value: float
+    error: float
+    simulations: int
+
+
+@dataclass(frozen=True)
+class Mind:
+    """What to think with: a game, a value module with its numbers, how widely, and on how many cores."""
+
+    game: Game
+    module: ModuleType
+    p: NDArray[np.float32]
+    width: int = 16
+    threads: int = 1
+
+    @property
+    def loops(self) -> SimpleNamespace:
+        """The compiled loops of the game and the value."""
+        return loops(self.game, self.module)
+
+    def rate(self, seen: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The candidates of a decision and what each is worth at a glance, best first."""
+        size = self.game.rules.MAX_MOVES
+        while True:
+            out, values = np.empty(size, np.int64), np.empty(size)
+            n = int(self.loops.rate(seen, seat, self.p, out, values))
+            if n <= size:
+                order = np.argsort(-values[:n], kind="stable")
+                return out[order], values[order]
+            size = n
+
+    def choose(self, seen: State, seat: int, rng: Stream) -> int:
+        """The move that is worth most at a glance, ties broken by lot."""
+        moves, values = self.rate(seen, seat)
+        return int(moves[below(rng, int((values >= values[0] - TIE).sum()))])
+
+    def think(self, seen: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
+        """The candidates of a decision, best first, with what simulations within the budget say of them."""
+        moves, values = self.rate(seen, seat)
+        trial = Trial(self, seen, seat, moves[: self.width], int(next_word(rng)))
+        trial.halve_down(Purse(budget))
+        told = [Candidate(int(moves[k]), float(values[k]), *trial.told(k)) for k in range(len(trial.moves))]
+        told.sort(key=lambda candidate: (-candidate.simulations, -candidate.value))
+        rest = zip(moves[self.width :].tolist(), values[self.width :].tolist(), strict=True)
+        return told + [Candidate(move, value, value, inf, 0) for move, value in rest]
+
+
+@cache
+def loops(game: Game, module: ModuleType) -> SimpleNamespace:
+    """The compiled loops of a game and a value module, made once."""
+    return thoughts(game.rules, game.view, module)
+
+
+@dataclass
+class Purse:
+    """What is left to spend on a decision: simulations where the same must come out again, else time."""
+
+    budget: Budget
+    begun: float = field(default_factory=time.monotonic)
+    spent: int = 0
+
+    def allows(self, moves: int, part: float) -> int:
+        """How many simulations of each of some moves it allows next, before a part of it is spent."""
+        if self.budget.simulations is not None:
+            return min(STEP, int(self.budget.simulations * part - self.spent) // moves)
+        seconds = time.monotonic() - self.begun
+        left = (self.budget.seconds or 0.0) * part - seconds
+        if not self.spent:
+            return 2
+        return min(STEP, int(left * self.spent / seconds) // moves)
+
+
+class Trial:
+    """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
+
+    def __init__(self, mind: Mind, seen: State, seat: int, moves: NDArray[np.int64], seed: int) -> None:
+        self.mind, self.seen, self.seat, self.moves, self.seed = mind, seen, seat, moves, seed
+        self.left = np.arange(len(moves))
+        self.done = np.zeros(len(moves), np.int64)
+        self.payoffs = np.zeros((len(moves), STEP))
+
+    def halve_down(self, purse: Purse) -> None:
+        """Simulate until one move is left or the purse is empty, keeping the better half after each part of it."""
+        rounds = max(1, ceil(log2(len(self.moves))))
+        with ThreadPoolExecutor(self.mind.threads) as pool:
+            for number in range(1, rounds + 1):
+                while len(self.left) > 1 and (times := purse.allows(len(self.left), number / rounds)) > 0:
+                    self.simulate(times, pool)
+                    purse.spent += times * len(self.left)
+                    self.drop_clear()
+                    if self.done.max() + STEP > MOST:
+                        return
+                if number < rounds:
+                    self.halve()
+
+    def simulate(self, times: int, pool: ThreadPoolExecutor) -> None:
+        """Play out every move that is left so many times more."""
+        first = int(self.done.max())
+        last = first + times
+        if last > self.payoffs.shape[1]:
+            self.payoffs = np.pad(self.payoffs, ((0, 0), (0, self.payoffs.shape[1])))
+        paid = np.zeros((len(self.left), last))
+        cuts = np.linspace(first, last, self.mind.threads + 1).astype(int).tolist()
+        list(pool.map(self._play, cuts[:-1], cuts[1:], [paid] * self.mind.threads))
+        self.payoffs[self.left, first:last] = paid[:, first:]
+        self.done[self.left] = last
+
+    def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
+        mind, size = self.mind, self.mind.game.rules.MAX_MOVES
+        streams = np.empty((int(self.seen["seats"][0]) + 2, 4), np.int64)
+        mind.loops.simulate(
+            self.seen, self.seen.copy(), self.seat, self.moves[self.left], mind.p, np.empty(size, np.int64),
+            np.empty(size), streams, self.seed, first, last, mind.module.HORIZON, paid,
+        )  # fmt: skip
+
+    def told(self, k: int) -> tuple[float, float, int]:
+        """The mean payoff of a move, its standard error, and in how many simulations."""
+        paid = self.payoffs[k, : self.done[k]]
+        return (float(paid.mean()), float(paid.std() / len(paid) ** 0.5), len(paid)) if len(paid) else (0.0, inf, 0)
+
+    def halve(self) -> None:
+        """Keep the better half of the moves."""
+        means = self.payoffs[self.left, : self.done.max()].mean(axis=1)
+        order = np.argsort(-means, kind="stable")
+        self.left = np.sort(self.left[order[: (len(order) + 1) // 2]])
+
+    def drop_clear(self) -> None:
+        """Drop the moves that are clearly worse than the best one, by their differences in equal simulations."""
+        n = int(self.done.max())
+        paid = self.payoffs[self.left, :n]
+        behind = paid[paid.mean(axis=1).argmax()] - paid
+        if n >= STEP:
+            self.left = self.left[behind.mean(axis=1) <= CLEAR * behind.std(axis=1) / n**0.5]

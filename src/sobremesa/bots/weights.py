@@ -1,0 +1,63 @@
+"""Learned values: nets that ship with the package or were trained here, each with a card that says what it is for."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.engine.rule import user_cache
+from sobremesa.engine.state import State
+from sobremesa.games import facts
+
+Weights = NDArray[np.float32]
+
+BOTS = Path(__file__).parent
+
+
+@cache
+def value_module(id: str) -> Any:
+    """The module that says what positions of a game are worth."""
+    return importlib.import_module(f"{__package__}.{id}.value")
+
+
+def key(id: str, variant: str) -> str:
+    """What weights are for: the game, its version, the variant, and what the numbers mean."""
+    return f"{id}-{facts(id).version}-{variant}-{value_module(id).VERSION}"
+
+
+def trained_folder() -> Path:
+    """Where weights lie that were trained on this machine; they come before those of the package."""
+    return user_cache() / "weights"
+
+
+def load_for(id: str, state: State) -> Weights | None:
+    """The weights that a match can be played by, if there are any."""
+    if not (BOTS / id / "value.py").exists():
+        return None
+    variant = value_module(id).variant(state[0])
+    return None if variant is None else load(key(id, variant))
+
+
+@cache
+def load(name: str) -> Weights | None:
+    """The weights of a key, if it is the key on their card too."""
+    for folder in (trained_folder(), BOTS / name.partition("-")[0] / "weights"):
+        file, card = folder / f"{name}.npz", folder / f"{name}.json"
+        if file.exists() and card.exists() and json.loads(card.read_text())["key"] == name:
+            with np.load(file, allow_pickle=False) as kept:
+                return np.concatenate([kept[part].astype(np.float32).ravel() for part in kept.files])
+    return None
+
+
+def keep(folder: Path, name: str, weights: Weights, card: Mapping[str, Any]) -> None:
+    """Write weights as half floats, and their card."""
+    folder.mkdir(parents=True, exist_ok=True)
+    np.savez_compressed(folder / f"{name}.npz", weights=weights.astype(np.float16))
+    (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n")

@@ -1,0 +1,99 @@
+"""Let bots play against each other on equal dice, at every seat in turn, and measure who is stronger."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sobremesa.cli.simulate import whole_lines, with_progress
+from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.texts import sentence
+from sobremesa.games import IDS, facts
+
+if TYPE_CHECKING:
+    from sobremesa.lab.arena import Arena, Deal
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The bots, the table, how many games, and what a decision may cost."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help="the first at one seat, the others at the rest, repeated"
+    )
+    parser.add_argument(
+        "--games", type=number(1, 10**9), default=1000, metavar="N", help="how many (default: %(default)s)"
+    )
+    add_table_arguments(parser)
+    parser.add_argument(
+        "--simulations",
+        type=number(1, 10**9),
+        metavar="N",
+        help="what a decision may cost where bots think; then equal seeds give equal games (default: by time)",
+    )
+    parser.add_argument(
+        "--seed", type=number(0, 2**63 - 1), default=0, metavar="S", help="equal seeds give equal dice (default: 0)"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="keep deals here; the same command goes on with it")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the deals, and print share, score and lead of the first bot with their intervals."""
+    known = facts(args.game)
+    seats = known.check_seats(args.seats or max(2, known.seats[0]))
+    chosen, own = options(known, args.options), setup(args.setup)
+    from sobremesa.bots import Budget
+    from sobremesa.lab.arena import Arena, mean
+
+    bots = [name.strip() for name in args.bots.split(",")]
+    budget = Budget(simulations=args.simulations)
+    arena = Arena(prepared(known.id, args.lang), seats, bots, args.seed, chosen, own, budget)
+    count = -(-args.games // seats)
+    played = kept(arena, count, args) if args.out else map(arena.deal, range(count))
+    deals = list(with_progress(played, count, known.title))
+    share = mean(100 * deal.share for deal in deals)
+    print(
+        sentence(
+            "arena.result",
+            args.lang,
+            title=known.title,
+            bots=", ".join(bots),
+            games=count * seats,
+            share=share,
+            even=100 / seats,
+            score=mean(deal.score for deal in deals),
+            lead=mean(deal.lead for deal in deals),
+        )
+    )
+    return 0
+
+
+def kept(arena: Arena, count: int, args: argparse.Namespace) -> Iterator[Deal]:
+    """The deals of a file, and those that are still to be played, which are added to it."""
+    from sobremesa.lab.arena import Deal
+
+    told = {"game": arena.game.facts.id, "seats": arena.seats, "bots": list(arena.bots), "seed": arena.seed}
+    told |= {"options": dict(arena.options), "setup": arena.setup, "simulations": args.simulations}
+    try:
+        head, *earlier = whole_lines(args.out, count + 1) or [json.dumps(told)]
+        if head.rstrip("\n") != json.dumps(told):
+            raise Refused("arena.other", file=args.out)
+        for line in earlier:
+            yield Deal(**json.loads(line))
+        with args.out.open("a", encoding="utf-8", newline="\n") as file:
+            if file.tell() == 0:
+                file.write(head + "\n")
+            for index in range(len(earlier), count):
+                deal = arena.deal(index)
+                file.write(json.dumps(vars(deal)) + "\n")
+                file.flush()
+                yield deal
+    except OSError as problem:
+        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+    except KeyboardInterrupt:
+        print(sentence("arena.interrupted", args.lang), file=sys.stderr)
+        raise

@@ -1,0 +1,49 @@
+"""Train a net to play a game, by letting it play, for the bots to use."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from sobremesa.cli.solve import progress
+from sobremesa.cli.table_arguments import number, options, prepared
+from sobremesa.engine.texts import sentence
+from sobremesa.games import IDS, facts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to train, for how long, and where the weights go."""
+    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument("--seats", type=number(1, 9), required=True, metavar="K", help="how many sit at the table")
+    parser.add_argument(
+        "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
+    )
+    parser.add_argument(
+        "--games", type=number(1000, 10**9), metavar="N", help="how many to learn from (default: as the game needs)"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="FOLDER", help="where weights and card go (default: the user's cache, for the bots)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train, or go on where an earlier run stopped, a line for each evaluation; keep the best weights."""
+    known = facts(args.game)
+    seats, chosen = known.check_seats(args.seats), options(known, args.options)
+    from sobremesa.bots import weights
+    from sobremesa.lab.train import Training, recipe_for
+
+    training = Training(prepared(known.id, args.lang), seats, chosen, recipe_for(known.id, args.games))
+    told = "train.report_one" if seats == 1 else "train.report_many"
+    try:
+        with progress(f"{known.title} · {training.variant}") as tell:
+            for report in training.run(tell):
+                print(sentence(told, args.lang, **vars(report)), flush=True)
+    except KeyboardInterrupt:
+        print(sentence("solve.interrupted", args.lang), file=sys.stderr)
+        raise
+    folder, name = args.out or weights.trained_folder(), weights.key(known.id, training.variant)
+    weights.keep(folder, name, training.champion, training.card())
+    print(sentence("train.kept", args.lang, file=folder / f"{name}.npz"))
+    return 0

@@ -1,0 +1,197 @@
+"""Training: a net learns a game by playing it; the best so far is kept, and a run goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots import weights
+from sobremesa.bots.compiled.net import new_net
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.rule import user_cache
+from sobremesa.lab.learning.fitting import fit
+from sobremesa.lab.learning.self_play import GREEDY, LEARNER, lessons
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a net learns: `pace` falls to a tenth on the way, and greedy guides the learners through the first tenth."""
+
+    games: int = 200_000
+    samples: int = 16_384
+    batch: int = 32
+    pace: float = 3e-4
+    fade: float = 0.95
+    mixed: float = 0.25
+    stray: float = 0.02
+    longest: int = 200
+    seed: int = 1
+    memory: float = 0.05
+    """What the mean of the nets, which is the one that plays, takes of the net of each lesson."""
+    evaluated: int = 20
+    """Evaluations on the way."""
+    contests: int = 1_000
+    """Games of an evaluation."""
+
+
+def recipe_for(id: str, games: int | None = None) -> Recipe:
+    """The recipe of a game: what its value module says of it, and how many games where that is given."""
+    own: dict[str, Any] = getattr(weights.value_module(id), "RECIPE", {})
+    return Recipe(**own | ({} if games is None else {"games": games}))
+
+
+@dataclass(frozen=True)
+class Report:
+    """One evaluation: games played, errors of the lessons, and how the net does against greedy and the best so far."""
+
+    games: int
+    minutes: float
+    share_error: float
+    margin_error: float
+    score: float
+    greedy: float
+    champion: float
+    is_best: bool
+
+
+class Training:
+    """A net in training, with everything that a later run needs to go on."""
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], recipe: Recipe) -> None:
+        self.game, self.seats, self.recipe = game, seats, recipe
+        self.options = game.options(options, simulated=True)
+        self.value = weights.value_module(game.facts.id)
+        self._start = game.new(seats, self.options)
+        variant = self.value.variant(self._start[0])
+        if variant is None:
+            raise Refused("train.variant", game=game.facts.title)
+        self.variant: str = variant
+        self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
+        self._loops = lessons(game.rules, game.view, game.insight, self.value)
+        self._make_room()
+        self._begin()
+
+    def _make_room(self) -> None:
+        size, active = self.recipe.samples, self.value.ACTIVE
+        self._where, self._amounts = np.zeros((size, active), np.int64), np.zeros((size, active), np.float32)
+        self._counts, self._targets = np.zeros(size, np.int64), np.zeros((size, 2), np.float32)
+        self._table = self._start.copy()
+        self._out = np.zeros(self.game.rules.MAX_MOVES, np.int64)
+        self._values = np.zeros(self.game.rules.MAX_MOVES)
+        self._streams, self._players = np.zeros((self.seats + 2, 4), np.int64), np.zeros(self.seats, np.int64)
+
+    def _begin(self) -> None:
+        """Start with a net that knows nothing, or with what an earlier run left."""
+        net = new_net(self.value.INPUTS, self.value.ACTIVE, self.recipe.seed)
+        self.net, self.mean, self.champion = net, net.copy(), net.copy()
+        self._moments = np.zeros((2, len(net)), np.float32)
+        self._slopes = np.zeros_like(net)
+        self.games, self.steps, self.seconds = 0, 0, 0.0
+        self.reports: list[Report] = []
+        if self._file.exists():
+            with np.load(self._file, allow_pickle=False) as kept:
+                self.net, self.mean, self.champion, self._moments = (
+                    kept[name] for name in ("net", "mean", "champion", "moments")
+                )
+                self.games, self.steps, self.seconds = (int(kept["games"]), int(kept["steps"]), float(kept["seconds"]))
+                self.reports = [Report(**line) for line in json.loads(str(kept["reports"]))]
+
+    @property
+    def _file(self) -> Path:
+        return self.folder / "training.npz"
+
+    def keep(self) -> None:
+        """Keep everything for a later run."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        fresh = self.folder / "fresh.npz"
+        np.savez(
+            fresh,
+            net=self.net,
+            mean=self.mean,
+            champion=self.champion,
+            moments=self._moments,
+            games=self.games,
+            steps=self.steps,
+            seconds=self.seconds,
+            reports=json.dumps([asdict(report) for report in self.reports]),
+        )
+        fresh.replace(self._file)
+
+    def run(self, tell: Callable[[int, int], None]) -> Iterator[Report]:
+        """Learn until all games are played; a report for each evaluation."""
+        errors = (0.0, 0.0)
+        every = self.recipe.games // self.recipe.evaluated
+        while self.games < self.recipe.games:
+            begun, due = time.monotonic(), (self.games // every + 1) * every
+            while self.games < due:
+                errors = self._lesson()
+                tell(self.games, self.recipe.games)
+            self.seconds += time.monotonic() - begun
+            report = self._evaluate(errors)
+            self.reports.append(report)
+            self.keep()
+            yield report
+
+    def _lesson(self) -> tuple[float, float]:
+        """Play as many games as the samples hold, and learn from them once, in mixed order."""
+        recipe, way = self.recipe, self.games / self.recipe.games
+        games, n = self._loops.play_lessons(
+            self._start, self._table, self.net, self._out, self._values, self._streams, self._players,
+            recipe.seed, self.games, recipe.longest, recipe.mixed if self.seats > 1 else 0.0, max(0.0, 1 - 10 * way),
+            recipe.stray, recipe.fade, self._where, self._amounts, self._counts, self._targets,
+        )  # fmt: skip
+        order = np.random.default_rng([recipe.seed, self.games]).permutation(n)
+        pace = recipe.pace * (1 - 0.9 * way)
+        share, margin, self.steps = fit(
+            self.net, self.value.INPUTS, self._where, self._amounts, self._counts, self._targets, order,
+            recipe.batch, pace, self.seats, self._slopes, self._moments[0], self._moments[1], self.steps,
+        )  # fmt: skip
+        self.games += games
+        self.mean += np.float32(recipe.memory) * (self.net - self.mean)
+        return float(share**0.5), float(margin**0.5)
+
+    def _evaluate(self, errors: tuple[float, float]) -> Report:
+        """Let the mean net play; it becomes the best where it beats the best so far, or makes more points alone."""
+        if self.seats == 1:
+            score = self._compare(LEARNER)[1]
+            is_best = score >= max((report.score for report in self.reports), default=-np.inf)
+            greedy = champion = 0.0
+        else:
+            greedy, score = self._compare(GREEDY)
+            champion, _ = self._compare(LEARNER)
+            is_best = champion >= 1 / self.seats
+        if is_best:
+            self.champion = self.mean.copy()
+        return Report(self.games, self.seconds / 60, *errors, score, greedy, champion, is_best)
+
+    def _compare(self, against: int) -> tuple[float, float]:
+        """The share of the win and the score of the mean net, at one seat."""
+        results: NDArray[np.float64] = np.zeros((self.recipe.contests, 2))
+        self._loops.compare(
+            self._start, self._table, self.mean, self.champion, self._out, self._values, self._streams,
+            self.recipe.seed + 1, self.recipe.contests, against, results,
+        )  # fmt: skip
+        share, score = results.mean(axis=0)
+        return float(share), float(score)
+
+    def card(self) -> dict[str, Any]:
+        """What is written beside the weights: what they are for, how they were made, how strong they were."""
+        best = [report for report in self.reports if report.is_best][-1]
+        return {
+            "game": self.game.facts.id,
+            "variant": self.variant,
+            "seats": self.seats,
+            "key": weights.key(self.game.facts.id, self.variant),
+            "data": f"{best.games} games against itself and greedy",
+            "recipe": asdict(self.recipe),
+            "minutes": round(self.seconds / 60, 1),
+            "measured": asdict(best),
+        }

@@ -1,0 +1,73 @@
+"""The levels: each of them plays by what its seat sees, or says what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sobremesa.bots import NAMES, OFFERED, Budget, bot, weights
+from sobremesa.bots.levels import LEVELS, THINKERS
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.rng import streams
+from sobremesa.games import IDS, game
+from sobremesa.lab.arena import Arena, mean
+from sobremesa.lab.simulate import Simulation
+from tests.bots.values import mind, positions
+
+LITTLE = Budget(simulations=40)
+
+
+@pytest.fixture
+def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache of our own with weights for Qwixx with two seats."""
+    monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
+    weights.load.cache_clear()
+    name = weights.key("qwixx", "big_points-2")
+    weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": name})
+
+
+def test_every_name_is_a_level() -> None:
+    assert tuple(LEVELS) == NAMES
+    with pytest.raises(Refused, match="no bot “wizard”"):
+        bot("wizard")
+
+
+@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("name", OFFERED)
+def test_a_bot_that_is_offered_plays_every_game(name: str, id: str) -> None:
+    for seats in (game(id).facts.seats[0], game(id).facts.seats[-1]):
+        for state, seat in positions(id, seats, 4):
+            move = bot(name).choose(game(id), game(id).seen(state, seat), seat, streams(1, 0, 0)[0], LITTLE)
+            game(id).judge(state, seat, move)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> None:
+    options = {"turn_limit": 200} if id == "exactly" else {}
+    for stronger, weaker in (("greedy", "beginner"), ("beginner", "random")):
+        arena = Arena(game(id), 2, [stronger, weaker], 5, options)
+        share = mean(arena.deal(number).share for number in range(24))
+        assert share.value > 0.5, (stronger, share)
+
+
+@pytest.mark.usefixtures("taught")
+@pytest.mark.parametrize("name", THINKERS)
+def test_a_thinker_plays_by_what_was_learned_and_the_same_again(name: str) -> None:
+    games = [Simulation(game("qwixx"), 2, [name, "greedy"], 4, budget=LITTLE).record(0) for _ in range(2)]
+    assert games[0] == games[1]
+    assert games[0].result is not None
+
+
+@pytest.mark.usefixtures("taught")
+def test_a_thinker_says_where_nothing_is_learned() -> None:
+    with pytest.raises(Refused, match="nobody has learned Qwixx Big Points"):
+        Simulation(game("qwixx"), 3, ["expert"], 4).record(0)
+
+
+@pytest.mark.usefixtures("taught")
+def test_weights_of_another_key_are_used_by_nobody() -> None:
+    name = weights.key("qwixx", "big_points-2")
+    weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": "another"})
+    weights.load.cache_clear()
+    assert weights.load(name) is None

@@ -1,0 +1,43 @@
+"""Minds to test with: nets that know nothing yet, and decisions of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from sobremesa.bots import weights
+from sobremesa.bots.compiled.net import new_net
+from sobremesa.bots.search import Mind
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, OVER, State
+from sobremesa.games import game
+
+LEARNED = ("exactly", "qwixx")
+"""The games whose value is a net."""
+
+
+def mind(id: str, **how: int) -> Mind:
+    """What to think with: the value of a game with a net that has learned nothing, and is not even either."""
+    module = weights.value_module(id)
+    net = new_net(module.INPUTS, module.ACTIVE, 1)
+    net += np.random.default_rng(2).normal(0, 0.05, len(net)).astype(np.float32)
+    return Mind(game(id), module, net, **how)
+
+
+def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[State, int]]:
+    """Decisions out of random games: the state and a seat that owes one."""
+    this, chance = game(id), np.random.default_rng(seed)
+    number = found = 0
+    while found < many:
+        state, rng = this.new(seats, this.options(simulated=True)), streams(seed, number, seats)
+        number += 1
+        while found < many and (who := this.actor(state)) != OVER:
+            if who == CHANCE:
+                this.apply_chance(state, this.draw(state, rng[0]))
+                continue
+            if chance.random() < 0.1:
+                yield state.copy(), int(chance.choice(this.owing(state)))
+                found += 1
+            moves = this.moves(state, who)
+            this.apply(state, who, int(moves[chance.integers(len(moves))]))
