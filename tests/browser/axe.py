@@ -7,12 +7,18 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SETTLED = """async () => {
+  const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 10_000);
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+}"""
+"""Whatever moves or fades in has done so; what goes on for ever may."""
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
 def violations(page: Page) -> list[str]:
     """Each violation as a line: the rule, where, and what would mend it."""
     page.evaluate(AXE.read_text("utf-8"))
+    page.evaluate(SETTLED)
     found = page.evaluate("tags => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS)
     return [
         f"{violation['id']} at {' '.join(map(str, node['target']))}: {' '.join(node['failureSummary'].split())}"
