@@ -60,7 +60,7 @@ def confirm(page: Page) -> None:
 
 def settled(page: Page, before: int) -> None:
     """Wait until the table has gone on and the own move is no longer on its way."""
-    expect(page.locator("[data-part=dock] [role=status]")).to_have_count(0)
+    expect(painted(page).locator("[data-part=dock] [role=status]")).to_have_count(0)
     expect(page.locator(f"[data-part=status]:not([data-seq='{before}'])")).to_be_visible()
 
 

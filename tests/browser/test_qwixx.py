@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, decline_guide, open_match, post, status
+from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
 CLASSIC = {"sheet": "classic"}
@@ -41,7 +41,7 @@ def told_gain(page: Page) -> int:
 
 def made(page: Page) -> None:
     """Wait until the picked move is made; others' hidden choices may come before it."""
-    expect(page.locator("[data-part=dock] .picked")).to_have_count(0)
+    expect(painted(page).locator("[data-part=dock] .picked")).to_have_count(0)
 
 
 def confirm(page: Page) -> None:

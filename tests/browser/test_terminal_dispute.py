@@ -63,7 +63,7 @@ def picked(page: Page) -> Locator:
 
 def made(page: Page) -> None:
     """Wait until the picked move is made."""
-    expect(page.locator("[data-part=dock] .picked")).to_have_count(0)
+    expect(painted(page).locator("[data-part=dock] .picked")).to_have_count(0)
 
 
 def step(page: Page) -> str:
