@@ -65,7 +65,7 @@ def settled(page: Page, before: int) -> None:
 
 
 def painted(page: Page) -> Page:
-    """The page, once what a hand did to it is seen: the dock tells of a picked move a frame after its place."""
+    """The page, once what a hand did to it is painted: the dock and the end of a long list come a frame later."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
     return page
 
@@ -85,7 +85,7 @@ def choose_any(page: Page, lot: random.Random) -> None:
         page.keyboard.press("m")
     listed = page.locator("[role=tabpanel] [data-move]")
     expect(listed.first).to_be_visible()
-    before = seq(page)
+    before = seq(painted(page))
     pick = listed.nth(lot.randrange(listed.count()))
     pick.click()
     expect(pick).to_have_attribute("aria-pressed", "true")

@@ -6,6 +6,8 @@ import type { Line } from "$lib/line.svelte";
 import type { MovesFound, Refusal, Tried } from "$lib/messages";
 import type { CommonTable } from "$lib/room";
 
+const SOON = 150; // milliseconds: an answer within them needs no word of waiting
+
 export class Play {
   /** the move that is looked at */
   picked = $state<string | null>(null);
@@ -15,10 +17,10 @@ export class Play {
   preview = $state.raw<CommonTable | null>(null);
   /** why the last thing asked for was not done */
   refusal = $state.raw<Refusal | null>(null);
-  /** the move that is on its way */
+  /** the move that is on its way, where that takes more than a moment */
   sent = $state<string | null>(null);
 
-  /** from the tap on, a moment before it is shown */
+  /** from the tap on, before anything is shown of it */
   #isSending = false;
 
   constructor(readonly line: Line) {}
@@ -28,7 +30,7 @@ export class Play {
   }
 
   pick = (move: string | null): void => {
-    if (this.sent !== null || move === this.picked) return;
+    if (this.#isSending || move === this.picked) return;
     this.picked = move;
     this.preview = null;
     this.refusal = null;
@@ -52,10 +54,9 @@ export class Play {
     const move = this.picked;
     if (move === null || this.#isSending) return;
     this.#isSending = true;
-    const asked = this.line.ask({ type: "choose", decision: this.#decision, move });
-    await painted();
-    this.sent = move;
-    await this.#tell(asked);
+    const late = setTimeout(() => (this.sent = move), SOON);
+    await this.#tell(this.line.ask({ type: "choose", decision: this.#decision, move }));
+    clearTimeout(late);
     this.#isSending = false;
     this.sent = null;
     this.drop();
