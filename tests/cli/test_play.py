@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -116,18 +118,23 @@ def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pyt
     assert [dict(p) for p in kept(file).players] == [{"name": "Player 1"}, {"bot": "greedy"}, {"bot": "random"}]
 
 
-def started(tmp_path: Path) -> tuple[subprocess.Popen[str], Path]:
-    """A real table in a process of its own, waiting for the first move."""
+@contextmanager
+def started(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A real table in a process of its own, waiting for the first move; it ends with the test, however that ends."""
     file = tmp_path / "game.jsonl"
     command = [sys.executable, "-m", "sobremesa", "play", "qwixx", "--seed", "1", "--save", str(file), "--lang", "en"]
     table = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
     )
-    return table, file
+    with table:
+        try:
+            yield table, file
+        finally:
+            table.kill()
 
 
 def wait_for_events(file: Path, count: int) -> None:
-    for _ in range(600):
+    for _ in range(3000):  # rules that nobody used before are compiled first
         if file.exists() and len(read_record(next(read_lines(file))).events) >= count:
             return
         time.sleep(0.1)
@@ -136,8 +143,7 @@ def wait_for_events(file: Path, count: int) -> None:
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL, None])
 def test_a_table_that_is_left_broken_or_killed_keeps_every_move(tmp_path: Path, end: signal.Signals | None) -> None:
-    table, file = started(tmp_path)
-    with table:
+    with started(tmp_path) as (table, file):
         assert table.stdin
         assert table.stdout
         wait_for_events(file, 2)
