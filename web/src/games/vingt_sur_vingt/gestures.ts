@@ -38,8 +38,9 @@ export function carry(down: PointerEvent, { begin, move, end }: Carrying): void 
 export function arriveFrom(origin: () => DOMRect | null): (node: SVGGElement) => void {
   return (node) => {
     const from = origin();
+    if (!from || isCalm()) return;
     const scale = node.getScreenCTM()?.a;
-    if (!from || !scale || isCalm()) return;
+    if (!scale) return;
     const to = node.getBoundingClientRect();
     const x = (from.left + from.width / 2 - to.left - to.width / 2) / scale;
     const y = (from.top + from.height / 2 - to.top - to.height / 2) / scale;
