@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import Budget
+from sobremesa.bots.compiled.net import MARGIN
 from sobremesa.bots.search import CLEAR, STEP, Mind
 from sobremesa.engine.rng import streams
 from sobremesa.games import game
@@ -53,6 +54,19 @@ def test_rating_and_simulating_leave_the_table_as_it_was(id: str) -> None:
         assert state.tobytes() == before.tobytes()
         thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=30))
         assert state.tobytes() == before.tobytes()
+
+
+@each_game
+@pytest.mark.core
+def test_a_simulation_is_cut_off_with_what_the_position_is_worth(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With nothing left to decide, a move pays what the next calm position is worth, chance alone in between."""
+    thinker = mind(id, width=2)
+    monkeypatch.setattr(thinker.module, "HORIZON", 0)
+    for state, seat in positions(id, 2, 2, seed=5):
+        found = thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=4))
+        assert [candidate.simulations for candidate in found[:2]] == ([2, 2] if len(found) > 1 else [0])
+        assert all(abs(candidate.value) <= 1 + MARGIN for candidate in found)
+        assert found[0].value >= found[-1].value or found[-1].simulations == 0
 
 
 def paid(thinker: Mind, pay: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
