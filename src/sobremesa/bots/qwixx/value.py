@@ -25,7 +25,6 @@ from sobremesa.games.qwixx.rules import (
     apply,
     count,
     counted,
-    has_cross,
     legal,
     score,
 )
@@ -76,55 +75,47 @@ def add_sheet(s, owner, block, where, amounts, n):
         where[n] = at + TOTAL_AT + colour * (MAX_CROSSES + 1) + counted(s, owner, colour)
         n += 1
     for row in range(s.rows):
-        last = 0
-        for place in range(PLACES):
-            if has_cross(s, owner, row, place):
-                where[n] = at + CROSS_AT + row * PLACES + place
-                n += 1
-                last = place + 1
-        where[n] = at + LAST_AT + row * (PLACES + 1) + last
-        where[n + 1] = at + COUNT_AT + row * (PLACES + 2) + count(s.crosses[owner, row])
-        n += 2
+        crosses = s.crosses[owner, row]
+        where[n] = at + LAST_AT + row * (PLACES + 1) + last_cross(crosses)
+        where[n + 1] = at + COUNT_AT + row * (PLACES + 2) + count(crosses)
+        n = add_places(at + CROSS_AT + row * PLACES, crosses, where, n + 2)
     return n
 
 
 @rule
-def add_others(s, seat, where, amounts):
-    """The inputs that no move of the seat changes; how many. All inputs are 1 but points and lead."""
-    for k in range(ACTIVE):
-        amounts[k] = 1.0
-    n = 0
-    for block in range(1, s.seats):
-        n = add_sheet(s, (seat + block) % s.seats, block, where, amounts, n)
-    return n
-
-
-@rule
-def add_own(s, seat, where, amounts, n):
-    """Add the inputs that a move of the seat may change, lead and points first; how many there are then."""
-    lead = 1.0 * score(s, seat)
-    if s.seats > 1:
-        others = -np.inf
-        for other in range(s.seats):
-            if other != seat:
-                others = max(others, 1.0 * score(s, other))
-        lead -= others
-    where[n] = LEAD_AT
-    amounts[n] = lead / SCALE
-    n = add_sheet(s, seat, 0, where, amounts, n + 1)
-    where[n] = TURN_AT + (seat - s.active) % s.seats
-    n += 1
-    for colour in range(COLOURS):
-        if s.closed >> colour & 1:
-            where[n] = CLOSED_AT + colour
+def add_places(place, bits, where, n):
+    """Add the inputs from a place on whose bits are set; how many inputs there are then."""
+    while bits:
+        if bits & 1:
+            where[n] = place
             n += 1
+        bits >>= 1
+        place += 1
     return n
 
 
 @rule
 def inputs(s, seat, where, amounts):
-    """The active inputs of a calm position as a seat sees it; how many."""
-    return add_own(s, seat, where, amounts, add_others(s, seat, where, amounts))
+    """The active inputs of a calm position as a seat sees it; how many. All of them are 1 but points and lead."""
+    for k in range(ACTIVE):
+        amounts[k] = 1.0
+    where[0] = LEAD_AT
+    amounts[0] = lead(s, seat) / SCALE
+    where[1] = TURN_AT + (seat - s.active) % s.seats
+    n = add_places(CLOSED_AT, s.closed, where, 2)
+    for block in range(s.seats):
+        n = add_sheet(s, (seat + block) % s.seats, block, where, amounts, n)
+    return n
+
+
+@rule
+def lead(s, seat):
+    """The points of a seat before the best other one, or its points where it is alone."""
+    points, others = 1.0 * score(s, seat), -np.inf
+    for other in range(s.seats):
+        if other != seat:
+            others = max(others, 1.0 * score(s, other))
+    return points - others if s.seats > 1 else points
 
 
 @rule
@@ -133,9 +124,7 @@ def rate(s, seat, p, out, values):
     n = legal(s, seat, out)
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     base, one, two = np.empty(WIDE, np.float32), np.empty(WIDE, np.float32), np.empty(NARROW, np.float32)
-    begin_layer(p, INPUTS, base)
-    others = add_others(s, seat, where, amounts)
-    gather(p, where, amounts, 0, others, base)
+    spread_first(p, where, amounts, inputs(s, seat, where, amounts), base)
     spare, further, more = np.empty(1, STATE), np.empty(1, STATE), np.empty(MAX_MOVES, np.int64)
     for i in range(n):
         spare[0] = s
@@ -155,22 +144,80 @@ def rate(s, seat, p, out, values):
             further[0] = t
             if t.stage == SECOND:
                 apply(further[0], t.active, more[k])
-            values[i] = max(values[i], worth_after(further[0], seat, p, base, one, two, where, amounts, others))
+            values[i] = max(values[i], worth_after(s, further[0], seat, p, base, one, two))
     return n
 
 
 @rule
-def worth_after(t, seat, p, base, one, two, where, amounts, others):
-    """What a position after a move is worth, the first layer being added up for all that a move cannot change."""
+def spread_first(p, where, amounts, n, base):
+    """Fill the first layer for `n` active inputs."""
+    begin_layer(p, INPUTS, base)
+    gather(p, where, amounts, 0, n, base)
+
+
+@rule
+def worth_after(s, t, seat, p, base, one, two):
+    """What a position after a move is worth; the first layer is that of the position before, `base`, with what the move
+    changed: on the own sheet, in the turn, and which colours are closed."""
     if t.stage == END:
         share, margin = standing(t, seat)
-    else:
-        for j in range(WIDE):
-            one[j] = base[j]
-        n = add_own(t, seat, where, amounts, others)
-        gather(p, where, amounts, others, n, one)
-        share, margin = answer(p, carry(p, INPUTS, one, two), two)
+        return blend(t.seats, share, margin)
+    for j in range(WIDE):
+        one[j] = base[j]
+    gained = np.float32((score(t, seat) - score(s, seat)) / SCALE)
+    add(p, LEAD_AT, gained, one)
+    add(p, POINTS_AT, gained, one)
+    swap(p, MISS_AT + s.misses[seat], MISS_AT + t.misses[seat], one)
+    swap(p, TURN_AT + (seat - s.active) % s.seats, TURN_AT + (seat - t.active) % s.seats, one)
+    add_bits(p, CLOSED_AT, t.closed & ~s.closed, one)
+    for row in range(s.rows):
+        old, new = s.crosses[seat, row], t.crosses[seat, row]
+        if old != new:
+            at = COUNT_AT + row * (PLACES + 2)
+            swap(p, at + count(old), at + count(new), one)
+            at = LAST_AT + row * (PLACES + 1)
+            swap(p, at + last_cross(old), at + last_cross(new), one)
+            add_bits(p, CROSS_AT + row * PLACES, new & ~old, one)
+    for colour in range(COLOURS):
+        at = TOTAL_AT + colour * (MAX_CROSSES + 1)
+        swap(p, at + counted(s, seat, colour), at + counted(t, seat, colour), one)
+    share, margin = answer(p, carry(p, INPUTS, one, two), two)
     return blend(t.seats, share, margin)
+
+
+@rule
+def last_cross(crosses):
+    """How far a row is crossed: one more than the place of its last cross."""
+    last = 0
+    while crosses:
+        crosses >>= 1
+        last += 1
+    return last
+
+
+@rule
+def add(p, place, amount, one):
+    """Add an input to the first layer."""
+    for j in range(WIDE):
+        one[j] += amount * p[place * WIDE + j]
+
+
+@rule
+def add_bits(p, place, bits, one):
+    """Add the inputs from a place on whose bits are set."""
+    while bits:
+        if bits & 1:
+            add(p, place, np.float32(1), one)
+        bits >>= 1
+        place += 1
+
+
+@rule
+def swap(p, old, new, one):
+    """Put one input in the place of another in the first layer."""
+    if old != new:
+        for j in range(WIDE):
+            one[j] += p[new * WIDE + j] - p[old * WIDE + j]
 
 
 choose = best(sys.modules[__name__])
