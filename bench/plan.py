@@ -51,6 +51,11 @@ class Plan:
         return 60 if self.quick else 300
 
     @property
+    def thoughts(self) -> int:
+        """Decisions of a game that bots are asked for."""
+        return 10 if self.quick else 40
+
+    @property
     def server_rounds(self) -> int:
         """How often a server is loaded in each way."""
         return 1 if self.quick else 3

@@ -17,7 +17,7 @@ STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
 def report(results: Data, console: Console) -> None:
     """Print a table for each part that was measured, the targets last."""
-    for part in (playouts, batches, plays, starts, cold, memory, server, web):
+    for part in (playouts, batches, plays, starts, cold, memory, bots, server, web):
         for table in part(results):
             console.print(table)
     console.print(verdicts(results))
@@ -86,6 +86,27 @@ def memory(results: Data) -> Iterator[Table]:
         table = ruled("Memory", "game", "state, bytes", "batch of 100,000, MB")
         for id, row in rows.items():
             table.add_row(id, f"{row['state']:,}", f"{row['batch'] / 1e6:.1f}")
+        yield table
+
+
+def bots(results: Data) -> Iterator[Table]:
+    """The search beside OpenSpiel's, decisions by level, and first moves."""
+    found = results.get("bots", {})
+    if rows := found.get("search"):
+        table = ruled("Simulations of a search, per second of CPU", "who", "simulations/s", "range", "× pig", "range")
+        for name, row in rows.items():
+            table.add_row(name, *ranged(row["simulations_per_second"], ",.0f"), *ranged(row["to_pig"], ".3f"))
+        yield table
+    if rows := found.get("decisions"):
+        table = ruled("A decision, two seats, ms of the clock", "game", "level", "p50", "p95")
+        for row in rows.values():
+            table.add_row(row["game"], row["level"], f"{row['p50_ms']:.2f}", f"{row['p95_ms']:.2f}")
+        yield table
+    if rows := found.get("first_moves"):
+        table = ruled("A process up to a bot's first move", "game", "nothing compiled, CPU s", "warm, clock s", "range")
+        for id, row in rows.items():
+            cold = f"{row['cold_cpu_s']:.0f}" if "cold_cpu_s" in row else ""
+            table.add_row(id, cold, *ranged(row["warm_wall_s"], ".2f"))
         yield table
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from bench.plan import Data, Plan, Tell
@@ -56,10 +56,10 @@ def starts(plan: Plan, results: Data, tell: Tell) -> None:
     tell("starts", 1, 1)
 
 
-def run(command: Sequence[str]) -> tuple[float, float]:
+def run(command: Sequence[str], environment: Mapping[str, str] | None = None) -> tuple[float, float]:
     """Seconds of CPU and of the clock that a command takes."""
     before, clock = children_cpu(), time.perf_counter()
-    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, start_new_session=True)
+    subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True, start_new_session=True)
     return children_cpu() - before, time.perf_counter() - clock
 
 

@@ -36,7 +36,7 @@ class Target:
 
 def targets(results: Data) -> list[Target]:
     """All of them, those of games that were left out as well."""
-    parts = (speeds, generator, batches, beginnings, serving, showing)
+    parts = (speeds, generator, batches, beginnings, thinking, serving, showing)
     return [target for part in parts for target in part(results)]
 
 
@@ -93,6 +93,17 @@ def beginnings(results: Data) -> list[Target]:
         Target("`sobremesa games` imports Numba", None if imports is None else float(imports), 0, False, "times"),
         Target("first compiled call, slowest game", max(first, default=None), 1.5, False, "s"),
         Target("compiling all games from nothing", results.get("cold", MISSING).get("cpu_s"), 90, False, "s"),
+    ]
+
+
+def thinking(results: Data) -> list[Target]:
+    """Decisions of the bots that think."""
+    rows = results.get("bots", MISSING).get("decisions", MISSING)
+    bounds = {"expert": 20, "master": 300, "grandmaster": 1000}
+    return [
+        Target(f"{row['game']}: p95 of {row['level']}", row["p95_ms"], bounds[row["level"]], False, "ms")
+        for row in rows.values()
+        if row["level"] in bounds
     ]
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import NAMES, OFFERED, Budget, bot, weights
-from sobremesa.bots.levels import LEVELS, THINKERS
+from sobremesa.bots.levels import LEVELS, THINKERS, mind_for
+from sobremesa.bots.quick import glance_of
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.games import IDS, game
@@ -60,9 +61,11 @@ def test_a_thinker_plays_by_what_was_learned_and_the_same_again(name: str) -> No
 
 
 @pytest.mark.usefixtures("taught")
-def test_a_thinker_says_where_nothing_is_learned() -> None:
-    with pytest.raises(Refused, match="nobody has learned Qwixx Big Points"):
-        Simulation(game("qwixx"), 3, ["expert"], 4).record(0)
+def test_where_nothing_is_learned_a_thinker_plays_games_out_as_greedy_would() -> None:
+    """Own sheets, odd options: what expert has is what greedy sees, and thinking makes more of it."""
+    arena = Arena(game("exactly"), 3, ["master", "greedy"], 6, {"redeal": False, "turn_limit": 200}, budget=LITTLE)
+    assert mind_for(game("exactly"), game("exactly").new(3, {"redeal": False})).module is glance_of(game("exactly"))
+    assert mean(arena.deal(number).share for number in range(6)).value > 1 / 3
 
 
 @pytest.mark.usefixtures("taught")

@@ -21,7 +21,7 @@ from sobremesa.engine.state import State
 from sobremesa.games import IDS, game
 from sobremesa.match import robots as module
 from sobremesa.match.robot_worker import job
-from sobremesa.match.robots import Choice, Robots, Worker, opening
+from sobremesa.match.robots import Choice, Robots, Worker, first_question
 from tests.games.cases import Case, walk
 
 ENOUGH = 120.0
@@ -63,7 +63,7 @@ async def main():
     own = robots.Robots(deadline=1e6)
     await own.start()
     print(own.pids[0], flush=True)
-    first = robots.opening(game("exactly"))
+    first = robots.first_question(game("exactly"))
     await own.choose("exactly", first.seen, first.seat, "greedy")
     print("answered", flush=True)
     await asyncio.sleep(1e6)
@@ -105,7 +105,7 @@ def decisions(id: str, most: int) -> list[tuple[State, int]]:
 
 async def chosen(robots: Robots, id: str = "exactly", level: str = "greedy") -> Choice:
     """What the robots do in the first decision of a game, which is legal."""
-    first = opening(game(id))
+    first = first_question(game(id))
     choice = await robots.choose(id, first.seen, first.seat, level)
     game(id).judge(first.seen, first.seat, choice.move)
     return choice
@@ -162,7 +162,7 @@ async def test_a_killed_worker_is_replaced_and_a_simpler_bot_chooses(caplog: pyt
         assert robots.pids != (pid,)
     (told,) = [record for record in caplog.records if record.name == "sobremesa.robots"]
     assert told.levelname == "WARNING"
-    assert (told.__dict__["game"], told.__dict__["seat"]) == ("exactly", opening(game("exactly")).seat + 1)
+    assert (told.__dict__["game"], told.__dict__["seat"]) == ("exactly", first_question(game("exactly")).seat + 1)
     assert (told.__dict__["why"], told.__dict__["seconds"]) == ("crashed", choice.seconds)
 
 
@@ -377,7 +377,7 @@ async def test_the_simpler_bot_chooses_where_no_worker_can_live(
 @in_a_loop
 async def test_what_nobody_can_answer_is_refused() -> None:
     robots = Robots()
-    first = opening(game("exactly"))
+    first = first_question(game("exactly"))
     with pytest.raises(Refused, match="chess"):
         await robots.choose("chess", first.seen, first.seat, "greedy")
     with pytest.raises(Refused, match="nobody"):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sobremesa.bots import Bot, Budget, tables, weights
-from sobremesa.bots.quick import BEGINNER, QUICK
+from sobremesa.bots.quick import BEGINNER, NOTHING, QUICK, glance_of
 from sobremesa.bots.search import Mind
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import State
@@ -24,12 +23,8 @@ class Thinker:
 
     def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that is worth most: exactly, where the game is solved, else after thinking within the budget."""
-        if (table := tables.load_for(game.facts.id, seen)) is not None:
-            return Mind(game, tables.solver(game.facts.id), table).choose(seen, seat, rng)
-        if (net := weights.load_for(game.facts.id, seen)) is None:
-            raise Refused("bot_unlearned", game=game.facts.title)
-        mind = Mind(game, weights.value_module(game.facts.id), net, self.width, self.threads)
-        if not self.seconds:
+        mind = mind_for(game, seen, self.width, self.threads)
+        if mind.is_exact or not self.seconds:
             return mind.choose(seen, seat, rng)
         return mind.think(seen, seat, rng, self._within(budget))[0].move
 
@@ -38,6 +33,16 @@ class Thinker:
         if budget.simulations is not None:
             return budget
         return Budget(seconds=min(self.seconds, budget.seconds or self.seconds))
+
+
+def mind_for(game: Game, seen: State, width: int = 16, threads: int = 1) -> Mind:
+    """What to think with at a table: what is solved there, else what was learned, else what a glance tells."""
+    id = game.facts.id
+    if (table := tables.load_for(id, seen)) is not None:
+        return Mind(game, tables.solver(id), table)
+    if (net := weights.load_for(id, seen)) is not None:
+        return Mind(game, weights.value_module(id), net, width, threads)
+    return Mind(game, glance_of(game), NOTHING, width, threads)
 
 
 THINKERS = {

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from types import ModuleType
 
 import numpy as np
 
 from sobremesa.bots import Budget
-from sobremesa.bots.compiled.glance import weighing
+from sobremesa.bots.compiled.glance import glance
+from sobremesa.bots.search import Mind
+from sobremesa.bots.weights import value_module
 from sobremesa.engine.game import Game
 from sobremesa.engine.loops import GREEDY, RANDOM
 from sobremesa.engine.rng import Stream, next_word
@@ -39,16 +41,20 @@ class Beginner:
 
     def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
         """A move that looks good, seen through a haze."""
-        out, weights = np.empty(game.rules.MAX_MOVES, np.int64), np.empty(game.rules.MAX_MOVES)
-        n = int(weigh(game)(seen, seat, out, weights))
-        haze = np.random.default_rng(int(next_word(rng))).gumbel(scale=self.temperature * weights[:n].std(), size=n)
-        return int(out[(weights[:n] + haze).argmax()])
+        moves, weights = Mind(game, glance_of(game), NOTHING).rate(seen, seat)
+        chance = np.random.default_rng(int(next_word(rng)))
+        haze = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))
+        return int(moves[(weights + haze).argmax()])
 
 
 @cache
-def weigh(game: Game) -> Any:
-    """The compiled weighing of a game's candidates."""
-    return weighing(game.insight)
+def glance_of(game: Game) -> ModuleType:
+    """The value of a glance in a game."""
+    return glance(game.rules, game.insight, value_module(game.facts.id).SCALE)
+
+
+NOTHING = np.zeros(0, np.float32)
+"""What a glance has learned."""
 
 
 QUICK = {"random": Quick(RANDOM, "draw_move"), "greedy": Quick(GREEDY, "greedy")}

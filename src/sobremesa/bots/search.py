@@ -54,6 +54,11 @@ class Mind:
     threads: int = 1
 
     @property
+    def is_exact(self) -> bool:
+        """Whether the numbers are a solver's, so that there is nothing to think about."""
+        return hasattr(self.module, "solving")
+
+    @property
     def loops(self) -> SimpleNamespace:
         """The compiled loops of the game and the value."""
         return loops(self.game, self.module)
@@ -77,11 +82,12 @@ class Mind:
     def think(self, seen: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
         moves, values = self.rate(seen, seat)
-        trial = Trial(self, seen, seat, moves[: self.width], int(next_word(rng)))
+        width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
+        trial = Trial(self, seen, seat, moves[:width], int(next_word(rng)))
         trial.halve_down(Purse(budget))
         told = [Candidate(int(moves[k]), float(values[k]), *trial.told(k)) for k in range(len(trial.moves))]
         told.sort(key=lambda candidate: (-candidate.simulations, -candidate.value))
-        rest = zip(moves[self.width :].tolist(), values[self.width :].tolist(), strict=True)
+        rest = zip(moves[width:].tolist(), values[width:].tolist(), strict=True)
         return told + [Candidate(move, value, value, inf, 0) for move, value in rest]
 
 
@@ -100,9 +106,9 @@ class Purse:
     spent: int = 0
 
     def allows(self, moves: int, part: float) -> int:
-        """How many simulations of each of some moves it allows next, before a part of it is spent."""
+        """How many simulations of each of some moves it allows before a part of it is spent; at first at least one."""
         if self.budget.simulations is not None:
-            return min(STEP, int(self.budget.simulations * part - self.spent) // moves)
+            return min(STEP, max(int(self.budget.simulations * part - self.spent) // moves, int(not self.spent)))
         seconds = time.monotonic() - self.begun
         left = (self.budget.seconds or 0.0) * part - seconds
         if not self.spent:

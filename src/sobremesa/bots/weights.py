@@ -27,6 +27,14 @@ def value_module(id: str) -> Any:
     return importlib.import_module(f"{__package__}.{id}.value")
 
 
+@cache
+def own_learning(id: str) -> Any:
+    """How the value of a game learns where it is no net: `new_numbers` for some seats, and a `lesson` of some games."""
+    if not (BOTS / id / "learning.py").exists():
+        return None
+    return importlib.import_module(f"{__package__}.{id}.learning")
+
+
 def key(id: str, variant: str) -> str:
     """What weights are for: the game, its version, the variant, and what the numbers mean."""
     return f"{id}-{facts(id).version}-{variant}-{value_module(id).VERSION}"
@@ -39,8 +47,6 @@ def trained_folder() -> Path:
 
 def load_for(id: str, state: State) -> Weights | None:
     """The weights that a match can be played by, if there are any."""
-    if not (BOTS / id / "value.py").exists():
-        return None
     variant = value_module(id).variant(state[0])
     return None if variant is None else load(key(id, variant))
 

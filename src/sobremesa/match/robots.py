@@ -15,11 +15,13 @@ from collections.abc import Collection, Coroutine
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sobremesa.bots import OFFERED, Budget, bot
+from sobremesa.bots import NAMES, Budget, bot
+from sobremesa.bots.levels import THINKERS
 from sobremesa.bots.quick import QUICK
+from sobremesa.bots.ready import is_ready, opening
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
-from sobremesa.engine.state import CHANCE, State
+from sobremesa.engine.state import State
 from sobremesa.games import game as game_of
 from sobremesa.match.robot_worker import ANSWER, job
 
@@ -40,7 +42,7 @@ LEAVING = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and who really chose it; `why` it was a simpler bot than the one asked: None, "late" or "crashed"."""
+    """A move and who really chose it; `why` no better bot did: None, "preparing", "late" or "crashed"."""
 
     move: int
     bot: str
@@ -135,7 +137,7 @@ class Robots:
 
     async def start(self, games: Collection[str] = ()) -> None:
         """Start the processes without waiting until they are ready; the rules of these games are loaded before jobs."""
-        self._openings = [opening(game_of(id)) for id in games]
+        self._openings = [first_question(game_of(id)) for id in games]
         for worker in self._workers:
             await worker.start()
             self._keep(self._changes, self._warm(worker))
@@ -155,6 +157,8 @@ class Robots:
         bot(level)
         rules.check_seat(seen, seat)
         question = Question(rules, rules.seen(seen, seat), seat, level, asked)
+        if level in THINKERS and not await asyncio.to_thread(is_ready, rules):
+            return await chosen_simply(question, "preparing")
         try:
             async with asyncio.timeout(self.deadline):
                 worker = await self._free.get()
@@ -207,13 +211,10 @@ class Robots:
         return task
 
 
-def opening(game: Game) -> Question:
-    """The first decision at the smallest table, for the strongest bot."""
-    state = game.new(game.facts.seats[0])
-    rng = streams(0, 0, 0)[0]
-    while (seat := game.actor(state)) == CHANCE:
-        game.apply_chance(state, game.draw(state, rng))
-    return Question(game, game.seen(state, seat), seat, OFFERED[-1], time.monotonic())
+def first_question(game: Game) -> Question:
+    """The first decision of a game, for the strongest bot that is ready."""
+    seen, seat = opening(game, game.facts.seats[0])
+    return Question(game, seen, seat, NAMES[-1] if is_ready(game) else "greedy", time.monotonic())
 
 
 async def chosen_simply(question: Question, why: str, problem: Exception | None = None) -> Choice:

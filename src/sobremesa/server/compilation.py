@@ -6,6 +6,7 @@ import asyncio
 import logging
 import sys
 
+from sobremesa.bots.ready import get_ready, is_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.prepare import is_prepared, prepare
 from sobremesa.engine.rule import COMPILED
@@ -49,6 +50,10 @@ class Compilation:
                 if not await compile_beside(id):
                     log.warning("the rules must be compiled in the server itself", extra={"game": id})
                 await self._load(id)
+        for id in IDS:
+            if not is_ready(game(id)):
+                log.info("compiling the thinking of bots, this once", extra={"game": id})
+                await compile_beside(id)
         log.info("all games are ready")
 
     async def _load(self, id: str) -> None:
@@ -69,5 +74,13 @@ async def compile_beside(id: str) -> bool:
         raise
 
 
+def compile_next(id: str) -> None:
+    """Compile the rules of a game or, where they are, the thinking of its bots."""
+    if is_prepared(game(id)):
+        get_ready(game(id))
+    else:
+        prepare(game(id), lambda done, of: None)
+
+
 if __name__ == "__main__":
-    prepare(game(sys.argv[1]), lambda done, of: None)
+    compile_next(sys.argv[1])

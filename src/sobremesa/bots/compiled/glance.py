@@ -1,28 +1,49 @@
-"""What candidates weigh at a glance, by the features of a game's insight."""
+"""The value of a glance, which needs no weights: moves as greedy weighs them, games played out as greedy does."""
 
 from __future__ import annotations
 
+import sys
 from types import ModuleType
-from typing import Any
 
 import numpy as np
 
+from sobremesa.bots.compiled.policy import standings
 from sobremesa.engine.rule import rule
 
+TO_THE_END = 1 << 40
+"""More decisions than any game has."""
 
-def weighing(insight: ModuleType) -> Any:
-    """The candidates of a decision and the weight of each, as greedy has it."""
+
+def glance(rules: ModuleType, insight: ModuleType, scale: float) -> ModuleType:
+    """A value module out of a game's insight; margins are counted in `scale` points."""
+    value = ModuleType(f"{insight.__name__}_glance")
+    value.__file__ = insight.__file__
+    sys.modules[value.__name__] = value  # compiled code is found again by the module's name
 
     @rule
-    def weigh(a, seat, out, weights):
-        s = a[0]
-        n = min(insight.candidates(s, seat, out), len(out))
+    def rate(s, seat, p, out, values):
+        n = insight.candidates(s, seat, out)
         features = np.zeros(len(insight.WEIGHTS))
-        for i in range(n):
+        for i in range(min(n, len(out))):
             insight.features(s, seat, out[i], features)
-            weights[i] = 0.0
+            values[i] = 0.0
             for k in range(len(features)):
-                weights[i] += features[k] * insight.WEIGHTS[k]
+                values[i] += features[k] * insight.WEIGHTS[k]
         return n
 
-    return weigh
+    @rule
+    def choose(s, seat, p, out, values, rng):
+        return insight.greedy(s, seat, out, rng)
+
+    @rule
+    def is_calm(s):
+        """Never, so that every game is played to its end, and nobody asks what a position is worth."""
+        return False
+
+    @rule
+    def worth(s, seat, p):
+        return 0.0
+
+    vars(value).update(SCALE=scale, HORIZON=TO_THE_END, rate=rate, choose=choose, is_calm=is_calm, worth=worth)
+    vars(value).update(standing=standings(rules, value))
+    return value
