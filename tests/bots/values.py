@@ -13,14 +13,17 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
 
-LEARNED = ("exactly", "qwixx")
-"""The games whose value is a net."""
+LEARNED = ("exactly", "qwixx", "terminal_dispute")
+"""The games whose value is learned: a net, or numbers of its own."""
 
 
 def mind(id: str, **how: int) -> Mind:
     """What to think with: the value of a game with a net that has learned nothing, and is not even either."""
     module = weights.value_module(id)
-    net = new_net(module.INPUTS, module.ACTIVE, 1)
+    if (own := weights.own_learning(id)) is None:
+        net = new_net(module.INPUTS, module.ACTIVE, 1)
+    else:
+        net = own.new_numbers(game(id).facts.seats[-1])
     net += np.random.default_rng(2).normal(0, 0.05, len(net)).astype(np.float32)
     return Mind(game(id), module, net, **how)
 

@@ -75,14 +75,16 @@ class Training:
             raise Refused("train.variant", game=game.facts.title)
         self.variant: str = variant
         self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
+        self._own = weights.own_learning(game.facts.id)
         self._loops = lessons(game.rules, game.view, game.insight, self.value)
         self._make_room()
         self._begin()
 
     def _make_room(self) -> None:
-        size, active = self.recipe.samples, self.value.ACTIVE
-        self._where, self._amounts = np.zeros((size, active), np.int64), np.zeros((size, active), np.float32)
-        self._counts, self._targets = np.zeros(size, np.int64), np.zeros((size, 2), np.float32)
+        if self._own is None:
+            size, active = self.recipe.samples, self.value.ACTIVE
+            self._where, self._amounts = np.zeros((size, active), np.int64), np.zeros((size, active), np.float32)
+            self._counts, self._targets = np.zeros(size, np.int64), np.zeros((size, 2), np.float32)
         self._table = self._start.copy()
         self._out = np.zeros(self.game.rules.MAX_MOVES, np.int64)
         self._values = np.zeros(self.game.rules.MAX_MOVES)
@@ -90,7 +92,10 @@ class Training:
 
     def _begin(self) -> None:
         """Start with a net that knows nothing, or with what an earlier run left."""
-        net = new_net(self.value.INPUTS, self.value.ACTIVE, self.recipe.seed)
+        if self._own is None:
+            net = new_net(self.value.INPUTS, self.value.ACTIVE, self.recipe.seed)
+        else:
+            net = self._own.new_numbers(self.seats)
         self.net, self.mean, self.champion = net, net.copy(), net.copy()
         self._moments = np.zeros((2, len(net)), np.float32)
         self._slopes = np.zeros_like(net)
@@ -132,7 +137,8 @@ class Training:
         while self.games < self.recipe.games:
             begun, due = time.monotonic(), (self.games // every + 1) * every
             while self.games < due:
-                errors = self._lesson()
+                errors = self._lesson() if self._own is None else self._own_lesson(due)
+                self.mean += np.float32(self.recipe.memory) * (self.net - self.mean)
                 tell(self.games, self.recipe.games)
             self.seconds += time.monotonic() - begun
             report = self._evaluate(errors)
@@ -155,8 +161,16 @@ class Training:
             recipe.batch, pace, self.seats, self._slopes, self._moments[0], self._moments[1], self.steps,
         )  # fmt: skip
         self.games += games
-        self.mean += np.float32(recipe.memory) * (self.net - self.mean)
         return float(share**0.5), float(margin**0.5)
+
+    def _own_lesson(self, due: int) -> tuple[float, float]:
+        """Let a value that is no net learn in its own way, from as many games as there are samples for."""
+        recipe, first = self.recipe, self.games
+        self.games = min(due, first + max(1, recipe.samples // (recipe.longest * self.seats)))
+        pace = recipe.pace * (1 - 0.9 * first / recipe.games)
+        return self._own.lesson(  # type: ignore[no-any-return]
+            self._start, self.net, recipe.seed, first, self.games, pace, recipe.stray, recipe.mixed
+        )
 
     def _evaluate(self, errors: tuple[float, float]) -> Report:
         """Let the mean net play; it becomes the best where it beats the best so far, or makes more points alone."""

@@ -1,0 +1,1 @@
+"""How to think about Terminal Dispute."""

@@ -1,0 +1,58 @@
+"""Values of Terminal Dispute to test with: tables that learned nothing, and decisions of random games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots.terminal_dispute.charger import ROWS, read_rows
+from sobremesa.bots.terminal_dispute.navigation import KIND
+from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, ROWS_AT, block_at, new_numbers
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import OVER, State
+from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
+from sobremesa.games.terminal_dispute.rules import column_digits
+from tests.games.terminal_dispute.tables import GAME
+
+SPREAD = 4.0
+
+
+def shaken(seats: int, seed: int = 1) -> NDArray[np.float32]:
+    """The points as they stand, every number shaken but those after the last round."""
+    numbers = new_numbers(seats)
+    last = len(numbers) - (len(numbers) - ROUNDS - 1) // ROUNDS
+    numbers[ROUNDS + 1 : last] += np.random.default_rng(seed).normal(0, 0.3, last - ROUNDS - 1).astype(np.float32)
+    numbers[:ROUNDS] = SPREAD
+    return numbers
+
+
+def decisions(seats: int, many: int, rounds: int = 0, seed: int = 3) -> Iterator[tuple[State, int]]:
+    """Decisions out of random games after so many rounds: the state and the seat that is to decide."""
+    number = 0
+    while number < many:
+        state, rng = GAME.new(seats), streams(seed, number, seats)
+        number += 1
+        stop = rounds + int(np.random.default_rng([seed, number]).integers(0, ROUNDS - rounds))
+        skip = int(np.random.default_rng([seed, number, 1]).integers(0, 4))
+        while (who := GAME.rules.settle(state[0], rng[0])) != OVER:
+            if state[0].rounds == stop and state[0].stage == GAME.rules.ENTER and not skip:
+                break
+            skip -= bool(state[0].rounds == stop and skip)
+            moves = GAME.moves(state, who)
+            state_moves = moves[np.random.default_rng([seed, number, int(state[0].stages), who]).integers(len(moves))]
+            GAME.apply(state, who, int(state_moves))
+        if who != OVER:
+            yield state, who
+
+
+def points(state: State, seat: int, p: NDArray[np.float32]) -> float:
+    """What the tables say of a sheet at a calm position."""
+    s = state[0]
+    at = int(block_at(s, seat, s.rounds))
+    lines = [*s.matrix[seat].tolist(), *(column_digits(s, seat, column) for column in range(SIDE))]
+    rows = np.empty(ROWS, np.int64)
+    read_rows(s, seat, rows)
+    of_lines = sum(float(p[at + int(KIND[line])]) for line in lines)
+    return of_lines + float(p[at + ROWS_AT + rows].sum()) + float(p[at + ABILITIES_AT + s.abilities[seat]])

@@ -1,0 +1,160 @@
+"""The value of a move is that of the best that can follow, found here by trying everything the rules allow."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from sobremesa.bots import Budget
+from sobremesa.bots.search import Mind
+from sobremesa.bots.terminal_dispute import value
+from sobremesa.bots.terminal_dispute.sheet import new_numbers
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import State
+from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shaken
+from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
+
+
+def mind(p: NDArray[np.float32], **how: int) -> Mind:
+    return Mind(GAME, value, p, **how)
+
+
+def best_points(state: State, p: NDArray[np.float32]) -> float:
+    """What a seat alone can come to in this round, by trying everything."""
+    if GAME.stage(state) != "enter":
+        return points(state, 0, p)
+    most = -np.inf
+    for move in GAME.moves(state, 0).tolist():
+        after = state.copy()
+        GAME.ask.apply(after, 0, move)
+        most = max(most, best_points(after, p))
+    return most
+
+
+@pytest.mark.parametrize("must_shade", [False, True])
+def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool) -> None:
+    """D2-D10"""
+    p = shaken(1)
+    for state, _ in decisions(1, 6, rounds=8):
+        state[0].must_shade = must_shade
+        moves, values = mind(p).rate(state, 0)
+        for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[::7]:
+            after = state.copy()
+            GAME.ask.apply(after, 0, move)
+            assert rated * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
+
+
+def test_a_swap_is_worth_the_best_that_can_follow() -> None:
+    """D10: here with an ability to keep, and none."""
+    p = shaken(1)
+    full = "1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / 1 2 · 4 · / · · · x 5"
+    for abilities in (1, 2):
+        state = entering("2 3 / 1 6 / 5", matrix=full, abilities=abilities)
+        state["rounds"] = 10
+        moves, values = mind(p).rate(state, 0)
+        rated = dict(zip(moves.tolist(), values.tolist(), strict=True))
+        swaps = [move for move in rated if move < GAME.rules.WRITE]
+        assert len(swaps) == 4
+        for move in swaps:
+            after = state.copy()
+            GAME.ask.apply(after, 0, move)
+            assert rated[move] * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
+
+
+def test_an_allotment_is_worth_what_the_best_entries_make_of_it() -> None:
+    """D1: alone, what its best step is worth; against another, more if it gives less to that one."""
+    p = shaken(1)
+    state = rolled("1 2 2 4 6")
+    moves, values = mind(p).rate(state, 0)
+    for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[:3]:
+        after = state.copy()
+        GAME.ask.apply(after, 0, move)
+        assert rated == pytest.approx(mind(p).rate(after, 0)[1][0], abs=1e-5)
+
+
+def test_what_others_have_entered_changes_no_value() -> None:
+    """D2: also where one of them has swapped already."""
+    p = shaken(2)
+    state = entering("2 3 / 1 6 / 5", seats=2, abilities=1)
+    seen = mind(p).rate(state, 1)
+    GAME.apply(state, 0, int(GAME.read_move(state, 0, "swap navigation 2")))
+    for before, after in zip(seen, mind(p).rate(state, 1), strict=True):
+        assert before.tolist() == after.tolist()
+
+
+@pytest.mark.core
+def test_the_lot_chooses_among_what_is_worth_most() -> None:
+    for seats in (1, 3):
+        p = shaken(seats)
+        for state, seat in decisions(seats, 3):
+            before = state.copy()
+            moves, values = mind(p).rate(state, seat)
+            chosen = mind(p).choose(state, seat, streams(1, 1, 1)[0])
+            slack = value.ALIKE / SPREAD if seats > 1 else 1e-6
+            assert values[moves.tolist().index(chosen)] >= values[0] - slack
+            assert state.tobytes() == before.tobytes()
+
+
+def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
+    """D1, D12: before a roll, over all rolls; before the lot, over all hands."""
+    p = shaken(1)
+    for rounds in (6, 7):
+        state = GAME.new(1)
+        state["stage"], state["rounds"], state["abilities"][0, 0] = GAME.rules.ROLL, rounds, 1
+        expected = 0.0
+        for roll, odds in GAME.outcomes(state):
+            after = state.copy()
+            GAME.ask.apply_chance(after, roll)
+            expected += odds * value.worth(after[0], 0, p)
+        assert value.worth(state[0], 0, p) == pytest.approx(expected, abs=1e-5)
+        if rounds == 7:
+            by_hand = 0.0
+            for lot, odds in GAME.outcomes(after):
+                allotted = after.copy()
+                GAME.ask.apply_chance(allotted, lot)
+                by_hand += odds * mind(p).rate(allotted, 0)[1][0]
+            assert value.worth(after[0], 0, p) == pytest.approx(by_hand, abs=1e-4)
+        else:
+            assert value.worth(after[0], 0, p) == pytest.approx(mind(p).rate(after, 0)[1][0], abs=1e-5)
+
+
+@pytest.mark.core
+def test_shares_of_the_win_add_up_to_one() -> None:
+    for spread in (0.0, 3.0):
+        for scores in ([70.0, 80.0, 75.0], [80.0, 80.0, 75.0], [80.0, 80.0, 80.0]):
+            shares = []
+            for seat in range(3):
+                margin = scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+                shares.append(value.payoff(np.array(scores), 3, seat, spread) - 0.1 * margin / value.SCALE)
+            assert sum(shares) == pytest.approx(1)
+            assert shares.index(max(shares)) == scores.index(max(scores))
+
+
+@pytest.mark.core
+def test_the_end_is_worth_what_it_paid() -> None:
+    """D11"""
+    state = GAME.new(2)
+    state["stage"], state["rounds"], state["ending"] = GAME.rules.END, 12, 1
+    state["shaded"][0, 1] = 0b111
+    p = new_numbers(2)
+    assert value.worth(state[0], 1, p) == pytest.approx(1 + 0.1 * 3 / value.SCALE)
+    assert value.worth(state[0], 0, p) == pytest.approx(-0.1 * 3 / value.SCALE)
+
+
+@pytest.mark.core
+def test_a_charger_of_ones_own_has_no_numbers() -> None:
+    assert value.variant(GAME.new(3)[0]) == "standard-3"
+    assert value.variant(GAME.new(2, {"must_shade": True})[0]) == "standard-2"
+    assert value.variant(GAME.new(2, setup=ISLAND)[0]) is None
+
+
+def test_a_thought_is_the_same_on_any_number_of_cores() -> None:
+    p = shaken(2)
+    for state, seat in decisions(2, 2):
+        seen = GAME.seen(state, seat)
+        one, two = (
+            mind(p, threads=threads, width=5).think(seen, seat, streams(7, 0, 0)[0], Budget(simulations=200))
+            for threads in (1, 2)
+        )
+        assert one == two
