@@ -16,6 +16,7 @@ test: check
 	$(WEB) test
 	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/coverage erase
+	$(BIN)/python -m tests.compiled
 	$(BIN)/python -m pytest -q -n 2 tests/browser tests/packaging
 	$(BIN)/coverage run -m pytest -q -n 2 --ignore tests/browser --ignore tests/packaging
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 -m core

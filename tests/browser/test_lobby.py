@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sobremesa.bots import OFFERED
+from sobremesa.bots import NAMES
 from sobremesa.games import IDS, facts
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, PHONE, Guests
@@ -148,7 +148,7 @@ def test_seats_come_and_go_within_the_games_numbers(guests: Guests) -> None:
     dialog.get_by_role("button", name="Remove seat 2").click()
     expect(rows).to_have_count(3)
     rows.last.get_by_label("Who takes seat 3").select_option("bot")
-    expect(rows.last.get_by_label("Level of the bot in seat 3").get_by_role("option")).to_have_count(len(OFFERED))
+    expect(rows.last.get_by_label("Level of the bot in seat 3").get_by_role("option")).to_have_count(len(NAMES))
 
 
 def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:

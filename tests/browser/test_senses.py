@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.bots import OFFERED
+from sobremesa.bots import NAMES
 from sobremesa.games import IDS
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, Guests
@@ -123,7 +123,7 @@ def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, langu
 
 def test_every_bot_has_a_name_for_people(guests: Guests) -> None:
     page = guests.arrive()
-    for bot in OFFERED:
+    for bot in NAMES:
         open_match(page, "exactly", [{"name": "Ana"}, {"bot": bot}])
         expect(page.locator("[data-part=seats]")).to_contain_text("Bot")
 

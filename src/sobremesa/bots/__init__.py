@@ -38,8 +38,6 @@ class Bot(Protocol):
 
 NAMES = ("random", "beginner", "greedy", "expert", "master", "grandmaster")
 """The bots from weakest to strongest."""
-OFFERED = NAMES[:3]
-"""Those that sit down with people: they play every game at every table, at once."""
 
 
 def bot(name: str) -> Bot:

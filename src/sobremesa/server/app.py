@@ -106,6 +106,7 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     try:
         await robots.start(await compilation.load())
         await compilation.compile()
+        hub.beside.spawn(compilation.compile_thinking())
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
         gc.set_threshold(*COLLECTOR)

@@ -50,11 +50,16 @@ class Compilation:
                 if not await compile_beside(id):
                     log.warning("the rules must be compiled in the server itself", extra={"game": id})
                 await self._load(id)
+        log.info("all games are ready")
+
+    async def compile_thinking(self) -> None:
+        """Compile what bots that think need, once all rules are."""
         for id in IDS:
             if not is_ready(game(id)):
                 log.info("compiling the thinking of bots, this once", extra={"game": id})
-                await compile_beside(id)
-        log.info("all games are ready")
+                if not await compile_beside(id):
+                    log.warning("bots that think cannot be had: their code does not compile", extra={"game": id})
+        log.info("all bots are ready")
 
     async def _load(self, id: str) -> None:
         """Load compiled rules, or compile them where no cache can be written."""

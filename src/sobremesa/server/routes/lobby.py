@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Request
 from fastapi.responses import JSONResponse, PlainTextResponse, Response
 
 from sobremesa import __version__
-from sobremesa.bots import OFFERED
+from sobremesa.bots import NAMES
 from sobremesa.engine.errors import Refused
 from sobremesa.games import IDS, facts, rules_text
 from sobremesa.server import bodies as b
@@ -44,7 +44,7 @@ async def lobby(desk: DeskHere) -> b.Lobby:
         )
         for id, known in ((id, facts(id)) for id in IDS)
     ]
-    return b.Lobby(games=games, bots=list(OFFERED), version=__version__)
+    return b.Lobby(games=games, bots=list(NAMES), version=__version__)
 
 
 @router.get("/api/rules/{game}/{language}", response_class=Response, responses=written("text/markdown"))
