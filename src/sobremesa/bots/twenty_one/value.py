@@ -1,0 +1,141 @@
+"""What a position of Twenty One is worth to a seat: its share of the win, as `outlook` foresees it.
+
+What is looked at: of every sheet its row, the hits and the free places in it, and by these what it still makes where
+turns have a price, and its course, turn by turn; the points that stand; who is active next; the dice on the table, by
+what every sheet makes of them now and of a second roll.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots.compiled.net import blend
+from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.twenty_one import course
+from sobremesa.bots.twenty_one.course import PRICE_AT, second_at
+from sobremesa.bots.twenty_one.exact import SCALE, name_of
+from sobremesa.bots.twenty_one.outlook import outlook
+from sobremesa.bots.twenty_one.sheet import after, best_writing, number_of, ones_of
+from sobremesa.engine.rule import rule
+from sobremesa.games.twenty_one import rules
+from sobremesa.games.twenty_one.rules import (
+    AGAIN,
+    END,
+    KEEP,
+    ROLL,
+    ROLL_AGAIN,
+    WRITE,
+    is_all_ones,
+    legal,
+    score,
+)
+
+__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_calm", "make", "rate", "standing", "variant", "worth"]
+
+VERSION = 1
+HORIZON = 4
+"""Decisions after which a simulation is cut off."""
+
+
+def variant(s: Any) -> str:
+    """The numbers that a match needs: for its strikes, values and seats."""
+    return f"{name_of(s)}-{s.seats}"
+
+
+def make(variant: str) -> NDArray[np.float32]:
+    """The numbers of a variant, worked out in less than a second."""
+    name, _, seats = variant.rpartition("-")
+    return course.make(name, int(seats))
+
+
+@rule
+def is_calm(s):
+    """Whether the dice are about to roll."""
+    return s.stage == ROLL
+
+
+@rule
+def choose(s, seat, p, out, values, rng):
+    """The move that makes most of the own sheet, and of the dice most beyond what others make of them."""
+    if s.stage == WRITE:
+        return best_writing(s, seat, p)[0]
+    return KEEP if is_all_ones(s) or lead_of_keeping(s, seat, p) >= 0 else ROLL_AGAIN
+
+
+@rule
+def lead_of_keeping(s, seat, p):
+    """The points that a seat gains by keeping the dice, less those that the others gain on average."""
+    lead = 0.0
+    for owner in range(s.seats):
+        gain = best_writing(s, owner, p)[1] - promise_of_second(s, owner, p)
+        lead += gain if owner == seat else -gain / (s.seats - 1)
+    return lead
+
+
+@rule
+def promise_of_second(s, seat, p):
+    """What a sheet makes on average when all dice but the 1s roll again: points and the worth of what is left."""
+    return p[PRICE_AT] + p[second_at(number_of(s, seat), ones_of(s, seat))]
+
+
+@rule
+def rate(s, seat, p, out, values):
+    """Fill `out` with the moves of the seat and `values` with what each is worth; how many."""
+    moves = legal(s, seat, out)
+    numbers, points = read_table(s)
+    if s.stage == WRITE:
+        for other in range(s.seats):
+            if other != seat:
+                numbers[other], more = after(s, other, best_writing(s, other, p)[0])
+                points[other] += more
+        stands = points[seat]
+        for n in range(moves):
+            numbers[seat], more = after(s, seat, out[n])
+            points[seat] = stands + more
+            values[n] = blend(s.seats, *outlook(p, numbers, points, seat, (s.active + 1) % s.seats))
+    else:
+        for n in range(moves):
+            values[n] = blend(s.seats, *luck(s, seat, out[n], p, numbers, points.copy()))
+    return moves
+
+
+@rule
+def luck(s, seat, move, p, numbers, points):
+    """The outlook in the middle of a turn, where the luck of every seat with the dice counts as points."""
+    for owner in range(s.seats):
+        made = best_writing(s, owner, p)[1] if move == KEEP else promise_of_second(s, owner, p)
+        points[owner] += made - p[numbers[owner]] - p[PRICE_AT]
+    return outlook(p, numbers, points, seat, s.active)
+
+
+@rule
+def read_table(s):
+    """The numbers of all sheets, and the points that stand on them."""
+    numbers, points = np.empty(s.seats, np.int64), np.empty(s.seats)
+    for seat in range(s.seats):
+        numbers[seat], points[seat] = number_of(s, seat), score(s, seat)
+    return numbers, points
+
+
+@rule
+def worth(s, seat, p):
+    """What a position is worth to a seat; in the middle of a turn its luck counts as points."""
+    share, margin = standing(s, seat) if s.stage == END else foresee(s, seat, p)
+    return blend(s.seats, share, margin)
+
+
+@rule
+def foresee(s, seat, p):
+    """The share of the win and the margin in SCALE that a seat can expect."""
+    numbers, points = read_table(s)
+    if s.stage < AGAIN:
+        return outlook(p, numbers, points, seat, s.active)
+    is_kept = s.stage == WRITE or (s.stage == AGAIN and choose(s, s.active, p, numbers, points, numbers) == KEEP)
+    return luck(s, seat, KEEP if is_kept else ROLL_AGAIN, p, numbers, points)
+
+
+standing = standings(rules, sys.modules[__name__])
