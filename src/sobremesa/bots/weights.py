@@ -47,8 +47,19 @@ def trained_folder() -> Path:
 
 def load_for(id: str, state: State) -> Weights | None:
     """The weights that a match can be played by, if there are any."""
-    variant = value_module(id).variant(state[0])
-    return None if variant is None else load(key(id, variant))
+    module = value_module(id)
+    variant = module.variant(state[0])
+    if variant is None:
+        return None
+    found = load(key(id, variant))
+    return made(id, variant) if found is None and hasattr(module, "make") else found
+
+
+@cache
+def made(id: str, variant: str) -> Weights:
+    """The numbers of a value that nobody has to learn, worked out here."""
+    numbers: Weights = value_module(id).make(variant)
+    return numbers
 
 
 @cache

@@ -32,8 +32,16 @@ def run(args: argparse.Namespace) -> int:
     known = facts(args.game)
     seats, chosen = known.check_seats(args.seats), options(known, args.options)
     from sobremesa.bots import weights
+    from sobremesa.lab.programme import has_programme, work_out
     from sobremesa.lab.train import Training, recipe_for
 
+    folder = args.out or weights.trained_folder()
+    if has_programme(known.id):
+        with progress(f"{known.title} · {seats}") as tell:
+            name, numbers, card = work_out(prepared(known.id, args.lang), seats, chosen, tell)
+        weights.keep(folder, name, numbers, card)
+        print(sentence("train.worked_out", args.lang, game=known.title, file=folder / f"{name}.npz"))
+        return 0
     training = Training(prepared(known.id, args.lang), seats, chosen, recipe_for(known.id, args.games))
     told = "train.report_one" if seats == 1 else "train.report_many"
     try:
@@ -43,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         print(sentence("solve.interrupted", args.lang), file=sys.stderr)
         raise
-    folder, name = args.out or weights.trained_folder(), weights.key(known.id, training.variant)
+    name = weights.key(known.id, training.variant)
     weights.keep(folder, name, training.champion, training.card())
     print(sentence("train.kept", args.lang, file=folder / f"{name}.npz"))
     return 0

@@ -1,0 +1,40 @@
+"""Values that nobody has to learn: a programme works them out, and games only tell how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from sobremesa.bots import weights
+from sobremesa.engine.game import Game
+from sobremesa.lab.arena import Arena, mean
+
+GAMES = 1_000
+"""Games of an evaluation, about."""
+
+
+def has_programme(id: str) -> bool:
+    """Whether the value of a game is worked out."""
+    return hasattr(weights.value_module(id), "make")
+
+
+def work_out(
+    game: Game, seats: int, options: Mapping[str, Any], tell: Callable[[int, int], None]
+) -> tuple[str, weights.Weights, dict[str, Any]]:
+    """The key of a table's numbers, the numbers, and their card; tells evaluations done and of how many."""
+    id = game.facts.id
+    variant = weights.value_module(id).variant(game.new(seats, game.options(options, simulated=True))[0])
+    numbers = weights.made(id, variant)
+    arena = Arena(game, seats, ["expert", "greedy"][:seats], 1, options)
+    deals = []
+    for number in range(GAMES // seats):
+        deals.append(arena.deal(number))
+        tell(number + 1, GAMES // seats)
+    measured: dict[str, Any] = {"deals": len(deals), "score": asdict(mean(deal.score for deal in deals))}
+    if seats > 1:
+        measured["greedy"] = asdict(mean(deal.share for deal in deals))
+    name = weights.key(id, variant)
+    data = "none: worked out from the rules alone"
+    return name, numbers, {"game": id, "variant": variant, "seats": seats, "key": name, "data": data,
+                           "recipe": f"sobremesa train {id} --seats {seats}", "measured": measured}  # fmt: skip
