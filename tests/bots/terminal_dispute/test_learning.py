@@ -50,7 +50,7 @@ def test_errors_are_added_up_by_rounds() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="needs some thousand games")
-def test_a_thousand_games_teach_ten_points() -> None:
+def test_fifteen_hundred_games_teach_four_points() -> None:
     p = new_numbers(1)
     before = np.mean(play(p, 1, 0, 200, 0.0)[1])
     play(p, 1, 1_000, 2_500, 0.4)

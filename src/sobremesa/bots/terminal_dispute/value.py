@@ -59,9 +59,9 @@ from sobremesa.games.terminal_dispute.rules import (
 VERSION = 1
 SCALE = 50.0
 """Points that a margin is counted in."""
-HORIZON = 8
+HORIZON = 21
 """Decisions after which a simulation is cut off."""
-RECIPE = {"games": 120_000, "longest": ROUNDS, "pace": 0.5, "evaluated": 6, "contests": 2_000}
+RECIPE = {"games": 300_000, "longest": ROUNDS, "pace": 0.5, "evaluated": 6, "contests": 2_000}
 """How the numbers are learned, where it is not as others are."""
 ALIKE = 0.02
 """Points that do not matter: the lot decides between entries so alike, or equal minds with equal sheets would tie."""
