@@ -49,6 +49,7 @@ def test_the_command_works_out_and_says_so(
     )
     card = json.loads(kept.with_suffix(".json").read_text())
     assert card["key"] == name
+    assert card["recipe"] == f"sobremesa train twenty_one --seats {seats} --options strike=leftmost"
     assert card["measured"]["deals"] == 20 // seats
     assert ("greedy" in card["measured"]) == (seats > 1)
     weights.load.cache_clear()

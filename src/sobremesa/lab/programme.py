@@ -35,6 +35,15 @@ def work_out(
     if seats > 1:
         measured["greedy"] = asdict(mean(deal.share for deal in deals))
     name = weights.key(id, variant)
-    data = "none: worked out from the rules alone"
-    return name, numbers, {"game": id, "variant": variant, "seats": seats, "key": name, "data": data,
-                           "recipe": f"sobremesa train {id} --seats {seats}", "measured": measured}  # fmt: skip
+    card = {
+        "game": id,
+        "variant": variant,
+        "seats": seats,
+        "key": name,
+        "data": "none: worked out from the rules alone",
+        "recipe": " ".join(
+            [f"sobremesa train {id} --seats {seats}", *(f"--options {key}={options[key]}" for key in options)]
+        ),
+        "measured": measured,
+    }
+    return name, numbers, card
