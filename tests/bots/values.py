@@ -13,13 +13,17 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
 
-LEARNED = ("exactly", "qwixx", "terminal_dispute")
-"""The games whose value is learned: a net, or numbers of its own."""
+LEARNED = ("exactly", "qwixx", "terminal_dispute", "twenty_one")
+"""The games whose value is learned, a net or numbers of its own, or worked out."""
 
 
 def mind(id: str, **how: int) -> Mind:
     """What to think with: the value of a game with a net that has learned nothing, and is not even either."""
     module = weights.value_module(id)
+    if hasattr(module, "make"):
+        numbers = weights.load_for(id, game(id).new(2))
+        assert numbers is not None
+        return Mind(game(id), module, numbers, **how)
     if (own := weights.own_learning(id)) is None:
         net = new_net(module.INPUTS, module.ACTIVE, 1)
     else:
