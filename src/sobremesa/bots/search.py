@@ -1,7 +1,8 @@
 """The search that all games share: rank by value, keep the best, play them out on equal chances, halve, go on.
 
 The simulations of a decision share their chances, so what counts is how much better one move did than another in the
-same ones. A move falls out when half of those left did better, or as soon as it is clear that it is worse.
+same ones. A move falls out when half of those left did better, or as soon as it is clear that it is worse. What a move
+is worth at a glance counts as much as some simulations: where few can be made, noise does not overrule it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ CLEAR = 3.5
 """Standard errors by which a move must be worse to fall out early."""
 STEP = 64
 """Simulations of each move after which it is seen who falls out."""
+TRUST = 64
+"""Simulations that the worth of a move at a glance counts as."""
 TIE = 1e-9
 """Values that differ by less are equal."""
 MOST = 1 << 16
@@ -83,10 +86,12 @@ class Mind:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
         moves, values = self.rate(seen, seat)
         width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
-        trial = Trial(self, seen, seat, moves[:width], int(next_word(rng)))
+        trial = Trial(self, seen, seat, moves[:width], values[:width], int(next_word(rng)))
         trial.halve_down(Purse(budget))
-        told = [Candidate(int(moves[k]), float(values[k]), *trial.told(k)) for k in range(len(trial.moves))]
-        told.sort(key=lambda candidate: (-candidate.simulations, -candidate.value))
+        told = [
+            Candidate(int(moves[k]), float(values[k]), *trial.told(k))
+            for k in trial.ranked(np.arange(len(trial.moves)))
+        ]
         rest = zip(moves[width:].tolist(), values[width:].tolist(), strict=True)
         return told + [Candidate(move, value, value, inf, 0) for move, value in rest]
 
@@ -119,8 +124,11 @@ class Purse:
 class Trial:
     """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
 
-    def __init__(self, mind: Mind, seen: State, seat: int, moves: NDArray[np.int64], seed: int) -> None:
+    def __init__(
+        self, mind: Mind, seen: State, seat: int, moves: NDArray[np.int64], rated: NDArray[np.float64], seed: int
+    ) -> None:
         self.mind, self.seen, self.seat, self.moves, self.seed = mind, seen, seat, moves, seed
+        self.trusted = (TRUST if len(mind.p) else 0) * rated  # without numbers, ratings are not payoffs
         self.left = np.arange(len(moves))
         self.done = np.zeros(len(moves), np.int64)
         self.payoffs = np.zeros((len(moves), STEP))
@@ -166,9 +174,12 @@ class Trial:
 
     def halve(self) -> None:
         """Keep the better half of the moves."""
-        means = self.payoffs[self.left, : self.done.max()].mean(axis=1)
-        order = np.argsort(-means, kind="stable")
-        self.left = np.sort(self.left[order[: (len(order) + 1) // 2]])
+        self.left = np.sort(self.ranked(self.left)[: (len(self.left) + 1) // 2])
+
+    def ranked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Some of the moves, the best first: those that stayed longer, and of these those that are worth more."""
+        worth = self.payoffs[moves].sum(axis=1) + self.trusted[moves]
+        return moves[np.lexsort((-worth, -self.done[moves]))]
 
     def drop_clear(self) -> None:
         """Drop the moves that are clearly worse than the best one, by their differences in equal simulations."""

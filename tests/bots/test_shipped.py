@@ -1,0 +1,53 @@
+"""The weights that ship: small, for the tables they say, and never worse than a simpler bot."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from sobremesa.bots import weights
+from sobremesa.games import IDS, facts, game
+from sobremesa.lab.arena import Arena, mean
+
+SHIPPED = sorted(weights.BOTS.glob("*/weights/*.npz"))
+MOST = 5_000_000
+"""Bytes of all weights together."""
+TABLES = [
+    (id, seats, sheet)
+    for id in IDS
+    for seats in facts(id).seats
+    for sheet in (("big_points", "classic") if id == "qwixx" else (None,))
+]
+
+
+def options(id: str, sheet: str | None) -> dict[str, object]:
+    """The options of a table at which bots play."""
+    return ({"turn_limit": 200} if id == "exactly" else {}) | ({"sheet": sheet} if sheet else {})
+
+
+def test_all_weights_together_are_small() -> None:
+    assert 0 < sum(file.stat().st_size for file in SHIPPED) < MOST
+
+
+@pytest.mark.parametrize(("id", "seats", "sheet"), TABLES)
+def test_every_table_has_weights(id: str, seats: int, sheet: str | None) -> None:
+    assert weights.load_for(id, game(id).new(seats, options(id, sheet))) is not None
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
+def test_a_card_says_what_weights_are_for_and_how_they_were_made(file) -> None:  # type: ignore[no-untyped-def]
+    card = json.loads(file.with_suffix(".json").read_text())
+    assert card["key"] == file.stem
+    assert card["game"] == file.parent.parent.name
+    assert {"variant", "data", "recipe", "measured"} <= card.keys()
+
+
+@pytest.mark.parametrize(
+    ("id", "seats", "sheet"), [table for table in TABLES if table[1] in (2, facts(table[0]).seats[-1])]
+)
+def test_what_was_learned_does_not_lose_to_greedy(id: str, seats: int, sheet: str | None) -> None:
+    """A value that was trained on its own points alone does: it fills its sheet while the other ends the game."""
+    arena = Arena(game(id), seats, ["expert", "greedy"], 3, options(id, sheet))
+    share = mean(arena.deal(number).share for number in range(24))
+    assert share.value > 1 / seats, share
