@@ -23,7 +23,7 @@ from sobremesa.lab.learning.self_play import GREEDY, LEARNER, lessons
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a net learns: `pace` falls to a tenth on the way, and greedy guides the learners through the first tenth."""
+    """How a net learns: `pace` falls to a tenth on the way."""
 
     games: int = 200_000
     samples: int = 16_384
@@ -31,6 +31,8 @@ class Recipe:
     pace: float = 3e-4
     fade: float = 0.95
     mixed: float = 0.25
+    guided: float = 0.1
+    """On how much of the way greedy guides the learners, less and less."""
     stray: float = 0.02
     longest: int = 200
     seed: int = 1
@@ -151,7 +153,7 @@ class Training:
         recipe, way = self.recipe, self.games / self.recipe.games
         games, n = self._loops.play_lessons(
             self._start, self._table, self.net, self._out, self._values, self._streams, self._players,
-            recipe.seed, self.games, recipe.longest, recipe.mixed if self.seats > 1 else 0.0, max(0.0, 1 - 10 * way),
+            recipe.seed, self.games, recipe.longest, recipe.mixed if self.seats > 1 else 0.0, self.guidance(way),
             recipe.stray, recipe.fade, self._where, self._amounts, self._counts, self._targets,
         )  # fmt: skip
         order = np.random.default_rng([recipe.seed, self.games]).permutation(n)
@@ -171,6 +173,10 @@ class Training:
         return self._own.lesson(  # type: ignore[no-any-return]
             self._start, self.net, recipe.seed, first, self.games, pace, recipe.stray, recipe.mixed
         )
+
+    def guidance(self, way: float) -> float:
+        """In what share of the games greedy guides the learners."""
+        return max(0.0, 1 - way / self.recipe.guided) if self.recipe.guided else 0.0
 
     def _evaluate(self, errors: tuple[float, float]) -> Report:
         """Let the mean net play; it becomes the best where it beats the best so far, or makes more points alone."""

@@ -24,9 +24,16 @@ def is_settled(s):
     return False
 
 
+@rule
+def is_asked(s):
+    """Whether there is a lesson besides those at calm positions: not where a value module does not say so."""
+    return False
+
+
 def lessons(rules: ModuleType, view: ModuleType, insight: ModuleType, value: ModuleType) -> SimpleNamespace:
     """The compiled loops that make samples; a value module with `is_settled` learns a part of a game at a time."""
     judge = value if hasattr(value, "is_settled") else sys.modules[__name__]
+    asker = value if hasattr(value, "is_asked") else sys.modules[__name__]
 
     @rule
     def play_lessons(
@@ -57,7 +64,7 @@ def lessons(rules: ModuleType, view: ModuleType, insight: ModuleType, value: Mod
             begin, calm = n, 0
             who = rules.actor(s)
             while who != OVER:
-                if value.is_calm(s):
+                if value.is_calm(s) or asker.is_asked(s):
                     if calm == longest:
                         break
                     calm += 1
