@@ -13,8 +13,11 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
 
-LEARNED = ("exactly", "qwixx", "terminal_dispute", "twenty_one")
+LEARNED = ("exactly", "qwixx", "terminal_dispute", "vingt_sur_vingt", "twenty_one")
 """The games whose value is learned, a net or numbers of its own, or worked out."""
+
+FEW = 2
+"""Tiles of a move on the way to a position: with more there are too many to list uncompiled."""
 
 
 def mind(id: str, **how: int) -> Mind:
@@ -46,5 +49,6 @@ def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[S
             if chance.random() < 0.1:
                 yield state.copy(), int(chance.choice(this.owing(state)))
                 found += 1
-            moves = this.moves(state, who)
+            is_laid = hasattr(this.rules, "legal_within")
+            moves = this.moves_within(state, who, FEW) if is_laid else this.moves(state, who)
             this.apply(state, who, int(moves[chance.integers(len(moves))]))

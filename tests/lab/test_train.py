@@ -86,6 +86,13 @@ def test_a_recipe_follows_the_game_and_what_was_asked() -> None:
     assert recipe_for("qwixx") == Recipe()
 
 
+def test_greedy_guides_less_and_less_or_not_at_all() -> None:
+    training = Training(game("qwixx"), 2, CLASSIC, SHORT)
+    assert [training.guidance(way) for way in (0.0, 0.05, 0.1, 1.0)] == pytest.approx([1, 0.5, 0, 0])
+    alone = Training(game("vingt_sur_vingt"), 2, {}, recipe_for("vingt_sur_vingt"))
+    assert alone.guidance(0.0) == 0
+
+
 def test_the_command_trains_tells_and_keeps(cache: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = cache / "out"
     asked = ["train", "qwixx", "--seats", "1", "--options", "sheet=classic", "--games", "1000", "--out", str(out)]

@@ -1,0 +1,1 @@
+"""How bots play 20 sur 20."""
