@@ -37,7 +37,7 @@ from sobremesa.games.twenty_one.rules import (
 __all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_calm", "make", "rate", "standing", "variant", "worth"]
 
 VERSION = 1
-HORIZON = 4
+HORIZON = 10
 """Decisions after which a simulation is cut off."""
 
 
