@@ -36,7 +36,7 @@ LOOKED_AT = 3
 KEPT = 192
 """Plays of several dominoes that are rated, the best at a glance."""
 SAMPLED, OF_EACH, THOUGHT_OF = 200, 8, 12
-"""Plays of several dominoes in simulations: found, found on one segment, and rated."""
+"""Plays of several dominoes in games to learn from: found, found on one segment, and rated."""
 
 MOST_SINGLES = 512
 """More plays of one domino than any hand has had."""
