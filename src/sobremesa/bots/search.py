@@ -29,6 +29,8 @@ STEP = 64
 """Simulations of each move after which it is seen who falls out."""
 TRUST = 64
 """Simulations that the worth of a move at a glance counts as."""
+ALIKE = 0.05
+"""How far the payoffs of moves lie apart as a rule."""
 TIE = 1e-9
 """Values that differ by less are equal."""
 MOST = 1 << 16
@@ -121,6 +123,11 @@ class Purse:
         return min(STEP, int(left * self.spent / seconds) // moves)
 
 
+def alike(rated: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Ratings in a unit of their own, as those of a glance are, as if they were payoffs."""
+    return ALIKE * (rated - rated.mean()) / (rated.std() or 1.0)
+
+
 class Trial:
     """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
 
@@ -128,7 +135,7 @@ class Trial:
         self, mind: Mind, seen: State, seat: int, moves: NDArray[np.int64], rated: NDArray[np.float64], seed: int
     ) -> None:
         self.mind, self.seen, self.seat, self.moves, self.seed = mind, seen, seat, moves, seed
-        self.trusted = (TRUST if len(mind.p) else 0) * rated  # without numbers, ratings are not payoffs
+        self.trusted = TRUST * (rated if len(mind.p) else alike(rated))
         self.left = np.arange(len(moves))
         self.done = np.zeros(len(moves), np.int64)
         self.payoffs = np.zeros((len(moves), STEP))
