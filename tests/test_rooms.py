@@ -26,7 +26,7 @@ WEB_ROOM = {
     *("index.ts", "table.ts", "moves.ts", "moves.test.ts", "tell.ts", "tell.test.ts", "guide.ts"),
     *("Board.svelte", "Thumb.svelte", "examples", "es.json", "en.json"),
 }
-HEADINGS = ["Rulings", "Stages", "Notation", "Features", "Numbers"]
+HEADINGS = ["Rulings", "Stages", "Notation", "Features", "What the bots look at", "Numbers"]
 
 each_game = pytest.mark.parametrize("id", IDS)
 

@@ -16,6 +16,9 @@ from sobremesa.games import game
 LEARNED = ("exactly", "qwixx", "terminal_dispute", "vingt_sur_vingt", "twenty_one")
 """The games whose value is learned, a net or numbers of its own, or worked out."""
 
+NETS = ("exactly", "qwixx", "vingt_sur_vingt")
+"""Those whose value is a net."""
+
 FEW = 2
 """Tiles of a move on the way to a position: with more there are too many to list uncompiled."""
 

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.engine.state import OVER
 from sobremesa.games import game
 from sobremesa.lab.learning.self_play import GREEDY, LEARNER, lessons
-from tests.bots.values import LEARNED, mind
+from tests.bots.values import NETS, mind
 
 pytestmark = pytest.mark.core
 
@@ -38,7 +38,7 @@ def played(id: str, size: int, longest: int, fade: float, guided: float = 1.0, m
     return room
 
 
-@pytest.mark.parametrize("id", LEARNED)
+@pytest.mark.parametrize("id", NETS)
 def test_a_game_broken_off_teaches_what_its_last_position_was_thought_to_be(id: str) -> None:
     """Two calm positions a game: with nothing handed on from the end, a target is what the next one was thought."""
     room = played(id, 32, 2, fade=0.0, guided=0.0)

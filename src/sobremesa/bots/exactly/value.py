@@ -113,7 +113,10 @@ def inputs(s, seat, where, amounts):
 
 @rule
 def worth(s, seat, p):
-    """The chance to win the match: the next euro goes to each seat as often as the net says."""
+    """The chance to win the match: the next euro goes to each seat as often as the net says.
+
+    Where all others have as many euros it does not matter which of them takes it, and the net is asked once.
+    """
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
     ones, twos = 0, 0
@@ -121,18 +124,32 @@ def worth(s, seat, p):
         if other != seat:
             ones += s.euros[other] == 1
             twos += s.euros[other] == 2
-    own, total, won = s.euros[seat], 0.0, 0.0
-    for winner in range(s.seats):
-        n = inputs(s, winner, where, amounts)
-        share, _ = answer(p, spread(p, INPUTS, where, amounts, n, one, two), two)
+    others = s.seats - 1
+    is_even = (ones == others) | (twos == others) | (ones + twos == 0)
+    total, won = 0.0, 0.0
+    for place in range(2 if is_even else s.seats):
+        winner = (seat + place) % s.seats
+        if place == 0 or not is_even:
+            n = inputs(s, winner, where, amounts)
+            share, _ = answer(p, spread(p, INPUTS, where, amounts, n, one, two), two)
+        else:
+            share = 1.0 - total
         total += share
-        if winner == seat:
-            won += share * CHANCES[s.seats, own + 1, ones, twos]
-        elif s.euros[winner] == 0:
-            won += share * CHANCES[s.seats, own, ones + 1, twos]
-        elif s.euros[winner] == 1:
-            won += share * CHANCES[s.seats, own, ones - 1, twos + 1]
+        won += share * chance_after(s, seat, winner, ones, twos)
     return won / total
+
+
+@rule
+def chance_after(s, seat, winner, ones, twos):
+    """The chance of a seat to win the match once the next euro is somebody's."""
+    own = s.euros[seat]
+    if winner == seat:
+        return CHANCES[s.seats, own + 1, ones, twos]
+    if s.euros[winner] == 0:
+        return CHANCES[s.seats, own, ones + 1, twos]
+    if s.euros[winner] == 1:
+        return CHANCES[s.seats, own, ones - 1, twos + 1]
+    return 0.0
 
 
 @rule
