@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from sobremesa.bots.levels import THINKERS
+from sobremesa.bots.ready import get_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
@@ -124,6 +126,26 @@ def has_process(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+@in_a_loop
+async def test_bots_that_think_answer_in_every_game() -> None:
+    for id in IDS:
+        get_ready(game(id))
+    async with started(workers=1, games=IDS) as robots:
+        for id in IDS:
+            for level in THINKERS:
+                choice = await chosen(robots, id, level)
+                assert (choice.bot, choice.why) == (level, None)
+
+
+@in_a_loop
+async def test_greedy_chooses_until_thinking_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "is_ready", lambda game: False)
+    async with started() as robots:
+        choice = await chosen(robots, level="master")
+        assert (choice.bot, choice.why) == ("greedy", "preparing")
+        assert (await chosen(robots, level="beginner")).why is None
 
 
 @in_a_loop
@@ -326,6 +348,7 @@ async def test_a_worker_loads_the_rules_it_was_started_for_before_its_first_job(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     use_worker(monkeypatch, WORKER.format(does=CHATS))
+    monkeypatch.setattr(module, "is_ready", lambda game: False)  # so that greedy, who chats, is asked
     async with started(games=("qwixx", "twenty_one")) as robots:
         assert (await chosen(robots)).why is None
     assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == ["qwixx", "twenty_one", "exactly"]
