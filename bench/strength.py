@@ -30,8 +30,6 @@ FEW = 8
 """Deals of every contest before any has more."""
 ENOUGH = 600
 """Deals after which a contest is over."""
-OPTIONS = {"exactly": {"turn_limit": 400}}
-"""Optimal play of Exactly now and then lasts for thousands of turns."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +45,7 @@ class Contest:
     @property
     def options(self) -> dict[str, object]:
         """The options of the table."""
-        return OPTIONS.get(self.id, {}) | ({"sheet": self.sheet} if self.sheet else {})
+        return {"sheet": self.sheet} if self.sheet else {}
 
     @property
     def command(self) -> str:

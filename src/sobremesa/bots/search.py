@@ -125,7 +125,7 @@ class Purse:
 
 def alike(rated: NDArray[np.float64]) -> NDArray[np.float64]:
     """Ratings in a unit of their own, as those of a glance are, as if they were payoffs."""
-    return ALIKE * (rated - rated.mean()) / (rated.std() or 1.0)
+    return np.asarray(ALIKE * (rated - rated.mean()) / (rated.std() or 1.0))
 
 
 class Trial:
