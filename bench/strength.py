@@ -19,6 +19,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from bench.references import REFERENCES
 from sobremesa.bots import NAMES
 from sobremesa.games import IDS, facts, game
 from sobremesa.lab.arena import Arena, Deal, Mean, mean
@@ -60,7 +61,7 @@ class Contest:
 
 
 def contests() -> Iterator[Contest]:
-    """Every level against the one below and against greedy with two seats, and with as many seats as there can be."""
+    """Levels with two seats against those below and against rules of thumb, and with as many seats as there can be."""
     for id in IDS:
         for sheet in ("big_points", "classic") if id == "qwixx" else (None,):
             for below, level in pairwise(NAMES):
@@ -69,6 +70,10 @@ def contests() -> Iterator[Contest]:
                 yield Contest(id, 2, level, other, sheet)
             for level, other in (("expert", "greedy"), ("master", "expert")):
                 yield Contest(id, facts(id).seats[-1], level, other, sheet)
+            if id in REFERENCES:
+                for level in ("greedy", "expert", "master", "grandmaster"):
+                    yield Contest(id, 2, level, REFERENCES[id], sheet)
+    yield Contest("exactly", 3, "master", REFERENCES["exactly"])
 
 
 def share(deals: list[list[float]]) -> Mean:

@@ -41,9 +41,9 @@ NAMES = ("random", "beginner", "greedy", "expert", "master", "grandmaster")
 
 
 def bot(name: str) -> Bot:
-    """The bot of a name."""
+    """The bot of a name: a level, or whatever else was put among the levels."""
     from sobremesa.bots.levels import LEVELS
 
-    if name not in NAMES:
+    if name not in LEVELS:
         raise Refused("bot_unknown", bot=name, known=", ".join(NAMES))
     return LEVELS[name]

@@ -1,0 +1,79 @@
+"""Players to measure levels by that are none themselves: rules of thumb, most of them simpler than our greedy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from sobremesa.bots import Budget
+from sobremesa.bots.exactly import smart
+from sobremesa.bots.levels import LEVELS
+from sobremesa.bots.quick import NOTHING
+from sobremesa.bots.search import Mind
+from sobremesa.engine.game import Game
+from sobremesa.engine.rng import Stream, below
+from sobremesa.engine.state import State
+
+
+@dataclass(frozen=True)
+class Smart:
+    """Exactly: the rule of thumb that looks at chances, one's own and the others'."""
+
+    policy = None
+
+    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """The move that promises most."""
+        return Mind(game, smart, NOTHING).choose(seen, seat, rng)
+
+
+@dataclass(frozen=True)
+class Plain:
+    """The features of a game's insight, but few of them: what a move brings at once."""
+
+    weights: Sequence[float]
+    policy = None
+
+    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """The move that brings most, ties broken by lot."""
+        found = np.zeros(len(game.insight.WEIGHTS))
+        worth = []
+        moves = game.moves(seen, seat).tolist()
+        for move in moves:
+            game.insight.features(seen[0], seat, move, found)
+            worth.append(float(found[: len(self.weights)] @ np.array(self.weights)))
+        best = [move for move, value in zip(moves, worth, strict=True) if value >= max(worth) - 1e-9]
+        return int(best[below(rng, len(best))])
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Qwixx: crosses that leave little behind; with the classic sheet at most two squares."""
+
+    policy = None
+
+    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """The cross that gains most for what it skips, or none."""
+        moves = game.moves(seen, seat).tolist()
+        return int(max(moves, key=lambda move: self._worth(game, seen, seat, move)))
+
+    def _worth(self, game: Game, seen: State, seat: int, move: int) -> float:
+        rules = game.rules
+        if move == rules.PASS:
+            is_miss = seen["stage"][0] == rules.SECOND and not seen["crossed"][0]
+            return -rules.MISS / 4 if is_miss else 0.0
+        row, place = rules.unpack(move)
+        crosses = int(seen["crosses"][0, seat, row])
+        skipped = sum(not crosses >> k for k in range(place))
+        if seen["rows"][0] == rules.COLOURS:
+            return 1 - skipped / 3 if skipped <= 2 else -rules.MISS
+        after = seen.copy()
+        after["crosses"][0, seat, row] = crosses | 1 << place
+        gain = rules.score(after[0], seat) - rules.score(seen[0], seat)
+        return float(gain / 4 - (skipped / 2 if row < rules.COLOURS else skipped))
+
+
+REFERENCES = {"exactly": "smart", "twenty_one": "points", "qwixx": "gap", "terminal_dispute": "at_once"}
+"""The player that a game's levels are measured by."""
+LEVELS |= {"smart": Smart(), "points": Plain((1.0, 1.0)), "gap": Gap(), "at_once": Plain((1.0, 1.0))}
