@@ -28,12 +28,13 @@ class Recipe:
     games: int = 200_000
     samples: int = 16_384
     batch: int = 32
-    pace: float = 3e-4
-    fade: float = 0.95
+    pace: float = 5e-4
+    fade: float = 0.85
     mixed: float = 0.25
     guided: float = 0.1
     """On how much of the way greedy guides the learners, less and less."""
-    stray: float = 0.02
+    stray: float = 0.0
+    """How often a learner makes any move; dice show enough of a game, and who strays learns what careless play is worth."""
     longest: int = 200
     seed: int = 1
     memory: float = 0.05

@@ -25,7 +25,7 @@ SCALE = 3.0
 """Euros that a margin is counted in."""
 HORIZON = 16
 """Decisions after which a simulation is cut off."""
-RECIPE = {"games": 200_000, "longest": 200, "samples": 32_768, "fade": 0.95}
+RECIPE = {"games": 60_000, "samples": 32_768, "evaluated": 6, "contests": 300}
 
 SUMS = 2 * EURO // 5 + 1
 SUM_AT = 0

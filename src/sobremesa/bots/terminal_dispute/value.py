@@ -61,7 +61,7 @@ SCALE = 50.0
 """Points that a margin is counted in."""
 HORIZON = 21
 """Decisions after which a simulation is cut off."""
-RECIPE = {"games": 300_000, "longest": ROUNDS, "pace": 0.5, "evaluated": 6, "contests": 2_000}
+RECIPE = {"games": 300_000, "longest": ROUNDS, "pace": 0.5, "stray": 0.02, "evaluated": 6, "contests": 2_000}
 """How the numbers are learned, where it is not as others are."""
 ALIKE = 0.02
 """Points that do not matter: the lot decides between entries so alike, or equal minds with equal sheets would tie."""

@@ -27,8 +27,8 @@ SCALE = 10.0
 HORIZON = 0
 """Decisions after which a simulation is cut off: none, but the turn is played to its end."""
 RECIPE = {
-    "games": 30_000, "samples": 8_192, "pace": 1e-3, "fade": 0.9, "mixed": 0.02, "guided": 0.0, "evaluated": 3,
-    "contests": 400,
+    "games": 30_000, "samples": 8_192, "pace": 1e-3, "fade": 0.9, "mixed": 0.02, "guided": 0.0, "stray": 0.02,
+    "evaluated": 3, "contests": 400,
 }  # fmt: skip
 """How the net learns: seldom from greedy, which takes long to find its plays."""
 LOOKED_AT = 3
