@@ -34,7 +34,7 @@ class Recipe:
     guided: float = 0.1
     """On how much of the way greedy guides the learners, less and less."""
     stray: float = 0.0
-    """How often a learner makes any move; dice show enough of a game, and who strays learns what carelessness is worth."""
+    """How often a learner makes any move; dice show enough of a game, and straying teaches careless play."""
     longest: int = 200
     seed: int = 1
     memory: float = 0.05
