@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sobremesa.bots import Budget
+from sobremesa.bots import Bot, Budget
 from sobremesa.bots.exactly import smart
-from sobremesa.bots.levels import LEVELS
 from sobremesa.bots.quick import NOTHING
 from sobremesa.bots.search import Mind
 from sobremesa.engine.game import Game
@@ -76,4 +75,9 @@ class Gap:
 
 REFERENCES = {"exactly": "smart", "twenty_one": "points", "qwixx": "gap", "terminal_dispute": "at_once"}
 """The player that a game's levels are measured by."""
-LEVELS |= {"smart": Smart(), "points": Plain((1.0, 1.0)), "gap": Gap(), "at_once": Plain((1.0, 1.0))}
+PLAYERS: dict[str, Bot] = {
+    "smart": Smart(),
+    "points": Plain((1.0, 1.0)),
+    "gap": Gap(),
+    "at_once": Plain((1.0, 1.0)),
+}

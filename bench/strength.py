@@ -19,8 +19,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.references import REFERENCES
+from bench.references import PLAYERS, REFERENCES
 from sobremesa.bots import NAMES
+from sobremesa.bots.levels import LEVELS
 from sobremesa.games import IDS, facts, game
 from sobremesa.lab.arena import Arena, Deal, Mean, mean
 
@@ -73,7 +74,7 @@ def contests() -> Iterator[Contest]:
             if id in REFERENCES:
                 for level in ("greedy", "expert", "master", "grandmaster"):
                     yield Contest(id, 2, level, REFERENCES[id], sheet)
-    yield Contest("exactly", 3, "master", REFERENCES["exactly"])
+    yield Contest("exactly", 3, "grandmaster", REFERENCES["exactly"])
 
 
 def share(deals: list[list[float]]) -> Mean:
@@ -95,7 +96,9 @@ def play(chosen: list[Contest], kept: dict[str, list[list[float]]], minutes: flo
             progress.update(task, description=contest.command, completed=60 * minutes - (end - time.monotonic()))
             told: Deal = contest.arena.deal(len(deals))
             deals.append([round(told.share, 4), told.score, told.lead])
-            KEPT.write_text(json.dumps(kept) + "\n", "utf-8")
+            fresh = KEPT.with_suffix(".fresh")
+            fresh.write_text(json.dumps(kept) + "\n", "utf-8")
+            fresh.replace(KEPT)
 
 
 def urgency(deals: list[list[float]]) -> tuple[int, float]:
@@ -121,6 +124,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, metavar="M", help="how long (default: %(default)s)")
     parser.add_argument("--only", default="", metavar="TEXT", help="the contests whose command contains this")
     given = parser.parse_args()
+    LEVELS.update(PLAYERS)
     kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     try:
         play([contest for contest in contests() if given.only in contest.command], kept, given.minutes)

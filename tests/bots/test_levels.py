@@ -1,7 +1,8 @@
-"""The levels: each of them plays by what its seat sees, or says what is missing."""
+"""The levels: each of them plays every game by what its seat sees."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,15 @@ LITTLE = Budget(simulations=40)
 
 
 @pytest.fixture
-def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cache of our own with weights for Qwixx with two seats."""
-    monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
+def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of our own with weights for Qwixx with two seats, and nothing that ships."""
+    monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
+    monkeypatch.setattr("sobremesa.bots.weights.BOTS", tmp_path / "package")
     weights.load.cache_clear()
     name = weights.key("qwixx", "big_points-2")
     weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": name})
+    yield
+    weights.load.cache_clear()
 
 
 def test_every_name_is_a_level() -> None:
@@ -75,3 +79,14 @@ def test_weights_of_another_key_are_used_by_nobody() -> None:
     weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": "another"})
     weights.load.cache_clear()
     assert weights.load(name) is None
+
+
+@pytest.mark.usefixtures("taught")
+def test_weights_that_are_not_whole_are_passed_over(caplog: pytest.LogCaptureFixture) -> None:
+    name = weights.key("qwixx", "big_points-2")
+    file = weights.trained_folder() / f"{name}.npz"
+    file.write_bytes(file.read_bytes()[:1000])
+    weights.load.cache_clear()
+    assert weights.load(name) is None
+    (told,) = caplog.records
+    assert told.__dict__["file"] == str(file)

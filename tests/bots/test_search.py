@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots import Budget
+from sobremesa.bots import NAMES, Budget, bot
 from sobremesa.bots.compiled.net import MARGIN
 from sobremesa.bots.search import CLEAR, STEP, Mind
 from sobremesa.engine.rng import streams
@@ -38,11 +38,12 @@ def test_what_a_seat_does_not_know_changes_no_choice(id: str) -> None:
         thinker = mind(id, width=4)
         for one, two in zip(thinker.rate(state, seat), thinker.rate(other, seat), strict=True):
             assert one.tolist() == two.tolist()
-        choices = [
-            thinker.think(this.seen(table, seat), seat, streams(5, number, 0)[0], Budget(simulations=40))
-            for table in (state, other)
-        ]
-        assert choices[0] == choices[1]
+        for level in NAMES:
+            choices = [
+                bot(level).choose(this, table, seat, streams(5, number, 0)[0], Budget(simulations=40))
+                for table in (state, other)
+            ]
+            assert choices[0] == choices[1], level
 
 
 @each_game

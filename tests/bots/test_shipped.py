@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +28,16 @@ def options(id: str, sheet: str | None) -> dict[str, object]:
     return ({"turn_limit": 200} if id == "exactly" else {}) | ({"sheet": sheet} if sheet else {})
 
 
+@pytest.fixture(autouse=True)
+def nothing_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine on which nothing was trained or solved."""
+    monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
+    monkeypatch.setattr("sobremesa.bots.tables.user_cache", lambda: tmp_path)
+    weights.load.cache_clear()
+    yield
+    weights.load.cache_clear()
+
+
 def test_all_weights_together_are_small() -> None:
     assert 0 < sum(file.stat().st_size for file in SHIPPED) < MOST
 
@@ -36,7 +48,7 @@ def test_every_table_has_weights(id: str, seats: int, sheet: str | None) -> None
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
-def test_a_card_says_what_weights_are_for_and_how_they_were_made(file) -> None:  # type: ignore[no-untyped-def]
+def test_a_card_says_what_weights_are_for_and_how_they_were_made(file: Path) -> None:
     card = json.loads(file.with_suffix(".json").read_text())
     assert card["key"] == file.stem
     assert card["game"] == file.parent.parent.name

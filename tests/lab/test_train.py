@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,14 @@ RANDOM_POINTS = 25
 
 
 @pytest.fixture(autouse=True)
-def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A place of our own for what is trained; compiled code stays where it is."""
     monkeypatch.setattr("sobremesa.lab.train.user_cache", lambda: tmp_path)
     monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
+    monkeypatch.setattr("sobremesa.bots.weights.BOTS", tmp_path / "package")
     weights.load.cache_clear()
-    return tmp_path
+    yield tmp_path
+    weights.load.cache_clear()
 
 
 def trained(stop_after: int = 99) -> Training:

@@ -145,7 +145,7 @@ async def test_greedy_chooses_until_thinking_is_compiled(monkeypatch: pytest.Mon
     async with started() as robots:
         choice = await chosen(robots, level="master")
         assert (choice.bot, choice.why) == ("greedy", "preparing")
-        assert (await chosen(robots, level="beginner")).why is None
+        assert (await chosen(robots, level="random")).why is None
 
 
 @in_a_loop

@@ -36,6 +36,10 @@ def get_ready(game: Game) -> None:
                 mind.choose(state, seat, rng)
                 if not mind.is_exact:
                     mind.think(state, seat, rng, Budget(simulations=mind.width))
+    if hasattr(
+        value := weights.value_module(game.facts.id), "make"
+    ):  # where the numbers of other tables are worked out
+        value.make(value.variant(state[0]))
     if COMPILED:
         _mark(game.facts.id).touch()
 

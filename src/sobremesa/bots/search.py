@@ -39,7 +39,8 @@ MOST = 1 << 16
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, its worth at a glance, what its simulations paid on average, the error of that, how many they were."""
+    """A move, its worth at a glance, what its simulations paid on average, the error of that, how many they were; where
+    there were none, the value is the worth at a glance, and the error has no bound."""
 
     move: int
     rated: float
@@ -88,6 +89,8 @@ class Mind:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
         moves, values = self.rate(seen, seat)
         width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
+        if len(moves) == 1:
+            return [Candidate(int(moves[0]), float(values[0]), float(values[0]), inf, 0)]
         trial = Trial(self, seen, seat, moves[:width], values[:width], int(next_word(rng)))
         trial.halve_down(Purse(budget))
         told = [

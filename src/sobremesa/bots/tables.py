@@ -28,6 +28,8 @@ Table = NDArray[np.float32]
 
 BOTS = Path(__file__).parent
 GAMES = Path(games.__file__).parent
+RULES = ("rules.py", "material.py", "lanes.py")
+"""What a solution follows from in a game's room."""
 
 
 class Solver(Protocol):
@@ -69,7 +71,8 @@ def solver(id: str) -> Any:
 def key(id: str, variant: str) -> str:
     """A digest of what a table depends on: the game's version, variant, rules and material, and its solver."""
     digest = hashlib.sha256(f"{id} {games.facts(id).version} {variant}".encode())
-    for source in (*sorted((BOTS / id).glob("exact*.py")), GAMES / id / "rules.py", GAMES / id / "material.py"):
+    rules = (file for name in RULES if (file := GAMES / id / name).exists())
+    for source in (*sorted((BOTS / id).glob("exact*.py")), *rules):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:20]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import json
+import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +21,8 @@ from sobremesa.games import facts
 Weights = NDArray[np.float32]
 
 BOTS = Path(__file__).parent
+
+log = logging.getLogger("sobremesa.bots")
 
 
 @cache
@@ -55,7 +59,7 @@ def load_for(id: str, state: State) -> Weights | None:
     return made(id, variant) if found is None and hasattr(module, "make") else found
 
 
-@cache
+@lru_cache(8)
 def made(id: str, variant: str) -> Weights:
     """The numbers of a value that nobody has to learn, worked out here."""
     numbers: Weights = value_module(id).make(variant)
@@ -64,17 +68,24 @@ def made(id: str, variant: str) -> Weights:
 
 @cache
 def load(name: str) -> Weights | None:
-    """The weights of a key, if it is the key on their card too."""
+    """The weights of a key, if it is the key on their card too; those of a file that is not whole are passed over."""
     for folder in (trained_folder(), BOTS / name.partition("-")[0] / "weights"):
-        file, card = folder / f"{name}.npz", folder / f"{name}.json"
-        if file.exists() and card.exists() and json.loads(card.read_text())["key"] == name:
-            with np.load(file, allow_pickle=False) as kept:
-                return np.concatenate([kept[part].astype(np.float32).ravel() for part in kept.files])
+        try:
+            if json.loads((folder / f"{name}.json").read_text())["key"] == name:
+                with (folder / f"{name}.npz").open("rb") as file, np.load(file, allow_pickle=False) as kept:
+                    return np.asarray(kept["weights"], np.float32)
+        except FileNotFoundError:
+            continue
+        except (OSError, ValueError, KeyError, BadZipFile) as problem:
+            log.warning("weights cannot be read", extra={"file": str(folder / f"{name}.npz")}, exc_info=problem)
     return None
 
 
 def keep(folder: Path, name: str, weights: Weights, card: Mapping[str, Any]) -> None:
-    """Write weights as half floats, and their card."""
+    """Write weights as half floats, and their card, each whole or not at all."""
     folder.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(folder / f"{name}.npz", weights=weights.astype(np.float16))
-    (folder / f"{name}.json").write_text(json.dumps(card, indent=2) + "\n")
+    fresh = folder / f"{name}.fresh.npz"
+    np.savez_compressed(fresh, weights=weights.astype(np.float16))
+    fresh.replace(folder / f"{name}.npz")
+    fresh.write_text(json.dumps(card, indent=2) + "\n")
+    fresh.replace(folder / f"{name}.json")

@@ -79,7 +79,7 @@ class Training:
         self.variant: str = variant
         self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
         self._own = weights.own_learning(game.facts.id)
-        self._loops = lessons(game.rules, game.view, game.insight, self.value)
+        self._loops = lessons(game.rules, game.insight, self.value)
         self._make_room()
         self._begin()
 
@@ -188,7 +188,7 @@ class Training:
         else:
             greedy, score = self._compare(GREEDY)
             champion, _ = self._compare(LEARNER)
-            is_best = champion >= 1 / self.seats
+            is_best = not self.reports or champion >= 1 / self.seats
         if is_best:
             self.champion = self.mean.copy()
         return Report(self.games, self.seconds / 60, *errors, score, greedy, champion, is_best)

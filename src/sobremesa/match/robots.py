@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sobremesa.bots import NAMES, Budget, bot
-from sobremesa.bots.levels import THINKERS
 from sobremesa.bots.quick import QUICK
 from sobremesa.bots.ready import is_ready, opening
 from sobremesa.engine.game import Game
@@ -157,7 +156,7 @@ class Robots:
         bot(level)
         rules.check_seat(seen, seat)
         question = Question(rules, rules.seen(seen, seat), seat, level, asked)
-        if level in THINKERS and not await asyncio.to_thread(is_ready, rules):
+        if level not in QUICK and not await asyncio.to_thread(is_ready, rules):
             return await chosen_simply(question, "preparing")
         try:
             async with asyncio.timeout(self.deadline):

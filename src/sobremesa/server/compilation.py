@@ -57,9 +57,9 @@ class Compilation:
         for id in IDS:
             if not is_ready(game(id)):
                 log.info("compiling the thinking of bots, this once", extra={"game": id})
-                if not await compile_beside(id):
-                    log.warning("bots that think cannot be had: their code does not compile", extra={"game": id})
-        log.info("all bots are ready")
+                await compile_beside(id)
+                if not is_ready(game(id)):
+                    log.warning("bots cannot think: no compiled code can be kept", extra={"game": id})
 
     async def _load(self, id: str) -> None:
         """Load compiled rules, or compile them where no cache can be written."""

@@ -1,1 +1,1 @@
-"""Qwixx by value: exact for a seat alone with the classic sheet."""
+"""Qwixx by value: learned, and exact for a seat alone with the classic sheet."""

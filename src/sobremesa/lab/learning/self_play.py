@@ -30,7 +30,7 @@ def is_asked(s):
     return False
 
 
-def lessons(rules: ModuleType, view: ModuleType, insight: ModuleType, value: ModuleType) -> SimpleNamespace:
+def lessons(rules: ModuleType, insight: ModuleType, value: ModuleType) -> SimpleNamespace:
     """The compiled loops that make samples; a value module with `is_settled` learns a part of a game at a time."""
     judge = value if hasattr(value, "is_settled") else sys.modules[__name__]
     asker = value if hasattr(value, "is_asked") else sys.modules[__name__]
