@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -110,10 +109,10 @@ def tables(kept: dict[str, list[list[float]]]) -> str:
     """What is known, as text for the page."""
     lines = ["| command | games | share of the win, % | score | lead |", "| --- | --- | --- | --- | --- |"]
     for contest in contests():
-        if len(deals := kept.get(contest.command, [])) > 1:
+        if len(deals := kept.get(contest.command, [])) >= FEW:
             score, lead = (mean(deal[part] for deal in deals) for part in (1, 2))
             won = share(deals)
-            told = f"**{won.value:.1f}** ± {won.spread:.1f}" if math.isfinite(won.spread) else f"{won.value:.1f}"
+            told = f"**{won.value:.1f}** ± {won.spread:.1f}"
             lines.append(f"| `{contest.command}` | {len(deals) * contest.seats} | {told} | {score} | {lead} |")
     return "\n".join(lines)
 

@@ -58,4 +58,4 @@ NOTHING = np.zeros(0, np.float32)
 
 
 QUICK = {"random": Quick(RANDOM, "draw_move"), "greedy": Quick(GREEDY, "greedy")}
-BEGINNER = Beginner(0.5)
+BEGINNER = Beginner(0.6)
