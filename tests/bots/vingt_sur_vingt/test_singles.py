@@ -20,7 +20,7 @@ def found(state: State, seat: int) -> dict[str, int]:
 def fitting(state: State, least: int) -> list[str]:
     """The dominoes that can be laid alone, whoever holds them, and place so many markers."""
     bounds = np.empty((2, 2), np.int64)
-    notes = np.empty((2, singles.window(state[0], bounds)), np.int64)
+    notes = np.empty((2, singles.window(state[0], singles.MARGIN, bounds)), np.int64)
     singles.sweep(state[0], bounds, notes)
     beside, within = np.empty((2, 10), np.int64), np.empty((2, 20), np.int64)
     singles.find_playable(bounds, notes, beside, within, np.empty(10, np.int64))
@@ -85,5 +85,5 @@ def test_the_window_stays_on_the_table() -> None:
     state = table("1|1", "", laid="9|9 0,0 E")
     state["box"][0] = [[1, 42], [41, 81]]
     bounds = np.empty((2, 2), np.int64)
-    assert singles.window(state[0], bounds) == 44 * 43
+    assert singles.window(state[0], singles.MARGIN, bounds) == 44 * 43
     assert bounds.tolist() == [[1, 44], [39, 81]]

@@ -10,6 +10,24 @@ import numpy as np
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 
+EQUAL = 1e-9
+"""Values that differ by less are equal."""
+
+
+@rule
+def pick(out, values, n, alike, rng):
+    """One of the first `n` moves that is worth most; the lot decides between those that are alike."""
+    highest = -np.inf
+    for i in range(n):
+        highest = max(highest, values[i])
+    chosen, ties = out[0], 0
+    for i in range(n):
+        if values[i] >= highest - alike:
+            ties += 1
+            if below(rng, ties) == 0:
+                chosen = out[i]
+    return chosen
+
 
 def best(value: ModuleType) -> Any:
     """The candidate that is worth most, ties broken by lot."""
@@ -17,15 +35,7 @@ def best(value: ModuleType) -> Any:
     @rule
     def choose(s, seat, p, out, values, rng):
         n = min(value.rate(s, seat, p, out, values), len(out))
-        chosen, ties, highest = out[0], 0, -np.inf
-        for i in range(n):
-            if values[i] > highest + 1e-9:
-                chosen, ties, highest = out[i], 1, values[i]
-            elif values[i] > highest - 1e-9:
-                ties += 1
-                if below(rng, ties) == 0:
-                    chosen = out[i]
-        return chosen
+        return pick(out, values, n, EQUAL, rng)
 
     return choose
 

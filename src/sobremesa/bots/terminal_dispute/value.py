@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.bots.compiled.net import blend
-from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.compiled.policy import EQUAL, pick, standings
 from sobremesa.bots.terminal_dispute import charger, navigation
 from sobremesa.bots.terminal_dispute.charger import read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.hands import (
@@ -34,7 +34,6 @@ from sobremesa.bots.terminal_dispute.sheet import (
     hand_points,
     read_sheet,
 )
-from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, ROUNDS, SIDE, STANDARD, pack_place
@@ -201,23 +200,14 @@ def line_points(s, seat, p, whole, out, values):
 @rule
 def choose(s, seat, p, out, values, rng):
     """The move that is worth most; the lot decides between those that are alike."""
-    alike = 1e-9
+    alike = EQUAL
     if s.stage == ALLOT:
         n = rate_allotments(s, seat, p, out, values)
     else:
         n = entry_points(s, seat, p, False, out, values)
         if s.seats > 1:
             alike = ALIKE
-    most = -np.inf
-    for i in range(n):
-        most = max(most, values[i])
-    chosen, ties = out[0], 0
-    for i in range(n):
-        if values[i] >= most - alike:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = out[i]
-    return chosen
+    return pick(out, values, n, alike, rng)
 
 
 @rule

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.bots.vingt_sur_vingt.singles import NEVER, TOTAL, sweep, takes
+from sobremesa.bots.vingt_sur_vingt.singles import NEVER, TOTAL, sweep, takes, window
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import ALL, HAND, HIGH, LOW, TILES, TWENTY
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -15,7 +15,6 @@ from sobremesa.games.vingt_sur_vingt.plays import (
     ENTRY_BITS,
     IN_LINE,
     MARKED,
-    SIDE,
     STEPS,
     STRIDE,
     half,
@@ -30,17 +29,6 @@ ACROSS, WITHIN, PLACED, PIPS, MORE = -0.119, -0.058, 0.0385, -0.0101, 0.064
 marker placed; a pip laid; a third domino laid."""
 REACH = 2 * HAND + 1
 """Cells around what is laid that a play and its ends can reach."""
-
-
-@rule
-def surroundings(s, bounds):
-    """Fill `bounds` with the lowest and highest index that a play's ends can reach, x and y; how many cells that is."""
-    cells = 1
-    for side in range(2):
-        bounds[side, 0] = max(1, s.box[side, 0] - REACH)
-        bounds[side, 1] = min(SIDE, s.box[side, 1] + REACH)
-        cells *= bounds[side, 1] - bounds[side, 0] + 1
-    return cells
 
 
 @rule
@@ -80,7 +68,7 @@ def end_cost(total, other, across, within):
 def glance_at(s, seat, moves, n, scores):
     """Fill `scores` with what plays are worth at a glance, beside each other."""
     bounds = np.empty((2, 2), np.int64)
-    size = surroundings(s, bounds)
+    size = window(s, REACH, bounds)
     notes = np.empty((2, size), np.int64)
     sweep(s, bounds, notes)
     across, within = np.empty(TWENTY + 1), np.empty(TWENTY + 1)

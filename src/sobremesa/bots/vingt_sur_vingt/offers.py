@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.bots.vingt_sur_vingt.singles import HALVES, find_playable, fit_of, sweep, window
+from sobremesa.bots.vingt_sur_vingt.singles import HALVES, MARGIN, find_playable, fit_of, sweep, window
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import ALL, HIGH, LOW, TILES
 
@@ -17,7 +17,7 @@ OFFERS = 5
 def find_offers(s, seat, offers, wanted, held):
     """Fill `offers`, and by halves `wanted` with the cells that want one and `held` with how many the seat has."""
     bounds = np.empty((2, 2), np.int64)
-    notes = np.empty((2, window(s, bounds)), np.int64)
+    notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)
     sweep(s, bounds, notes)
     beside, within = np.empty((2, HALVES), np.int64), np.empty((2, 2 * HALVES), np.int64)
     find_playable(bounds, notes, beside, within, wanted)

@@ -38,12 +38,12 @@ HALVES = 10
 
 
 @rule
-def window(s, bounds):
-    """Fill `bounds` with the lowest and highest index that a domino can reach, x and y; how many cells that is."""
+def window(s, margin, bounds):
+    """Fill `bounds` with the lowest and highest index up to a margin around what is laid, x and y; how many cells."""
     cells = 1
     for side in range(2):
-        bounds[side, 0] = max(1, s.box[side, 0] - MARGIN)
-        bounds[side, 1] = min(SIDE, s.box[side, 1] + MARGIN)
+        bounds[side, 0] = max(1, s.box[side, 0] - margin)
+        bounds[side, 1] = min(SIDE, s.box[side, 1] + margin)
         cells *= bounds[side, 1] - bounds[side, 0] + 1
     return cells
 
@@ -223,7 +223,7 @@ def gain_of(inner, along, further, across, beyond, one, other, is_near, is_far, 
 def singles_of(s, seat, out, gains):
     """Fill `out` with the plays of one domino of a seat's hand, and `gains` with the markers they place; how many."""
     bounds = np.empty((2, 2), np.int64)
-    notes = np.empty((2, window(s, bounds)), np.int64)
+    notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)
     sweep(s, bounds, notes)
     return list_singles(s.inner, s.hand[seat], bounds, notes, out, gains, 0)
 

@@ -10,12 +10,12 @@ import numpy as np
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import answer, blend, evaluator, spread
+from sobremesa.bots.compiled.policy import EQUAL, pick
 from sobremesa.bots.vingt_sur_vingt.glance import glance_at
 from sobremesa.bots.vingt_sur_vingt.offers import FITTING, FITTING_RICH, OFFERS, OWN, OWN_RICH, UNSEEN, find_offers
 from sobremesa.bots.vingt_sur_vingt.sampling import some_plays
-from sobremesa.bots.vingt_sur_vingt.singles import HALVES, list_singles, sweep, window
+from sobremesa.bots.vingt_sur_vingt.singles import HALVES, MARGIN, list_singles, sweep, window
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import HAND, MARKERS, MAX_SEATS
 from sobremesa.games.vingt_sur_vingt.plays import ENTRY_BITS, FIRST_SHIFT, list_plays
@@ -207,7 +207,7 @@ def list_short(s, seat, out):
     if s.laid == 0:
         return 1
     bounds, gains = np.empty((2, 2), np.int64), np.empty(MOST_SINGLES, np.int64)
-    notes = np.empty((2, window(s, bounds)), np.int64)
+    notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)
     sweep(s, bounds, notes)
     return min(MOST_SINGLES, list_singles(s.inner, s.hand[seat], bounds, notes, out[:MOST_SINGLES], gains, 1))
 
@@ -243,15 +243,7 @@ def choose(s, seat, p, out, values, rng):
     if n == 1:
         return out[0]
     rate_moves(s, seat, p, out, n, values)
-    chosen, ties, highest = out[0], 0, -np.inf
-    for i in range(n):
-        if values[i] > highest + 1e-9:
-            chosen, ties, highest = out[i], 1, values[i]
-        elif values[i] > highest - 1e-9:
-            ties += 1
-            if below(rng, ties) == 0:
-                chosen = out[i]
-    return chosen
+    return pick(out, values, n, EQUAL, rng)
 
 
 worth = evaluator(sys.modules[__name__])
