@@ -80,9 +80,11 @@ class Hub:
                         return value
                     await self._catch_up(live)
                 except Refused:
+                    known = table.length - len(table.fresh)
                     if table.fresh:  # refused half-way: what was begun did not happen
                         live.table = None
-                    raise
+                    if not await self._has_grown(live, known):
+                        raise
                 except Unsaved:
                     live.table = None
                     raise Refused("not_saved") from None
@@ -100,6 +102,13 @@ class Hub:
         """Ask a table something."""
         live = self._live(id)
         async with live.lock:
+            table = await self._table(live)
+            known = table.length
+            try:
+                return read(table)
+            except Refused:
+                if not await self._has_grown(live, known):
+                    raise
             return read(await self._table(live))
 
     async def open(self, table: Table) -> None:
@@ -186,6 +195,13 @@ class Hub:
         if news:
             self.tell(live)
         return bool(news)
+
+    async def _has_grown(self, live: Live, known: int) -> bool:
+        """Whether another process wrote more than was known, so that a refusal may be wrong. The lock is held."""
+        if not self.store.is_shared:
+            return False
+        await self._catch_up(live)
+        return (await self._table(live)).length > known
 
     # Telling.
 

@@ -1,0 +1,53 @@
+"""A process to which no notice of the others comes: what it refuses is refused by the log, not by its memory."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import AsyncExitStack
+
+import pytest
+
+from sobremesa.engine.errors import Refused
+from sobremesa.match import hosting
+from sobremesa.match.dice import new_seed
+from sobremesa.match.robots import Robots
+from sobremesa.match.terms import agreed
+from sobremesa.server.bodies import NewMatch
+from sobremesa.server.compilation import Compilation
+from sobremesa.server.hub import Hub
+from sobremesa.server.metrics import Metrics
+from sobremesa.store.store import open_store
+
+
+async def deaf_hub(stack: AsyncExitStack, address: str) -> Hub:
+    """The tables of a process that does not listen to the others."""
+    store = open_store(address)
+    stack.callback(store.close)
+    compilation = Compilation()
+    await compilation.load()
+    hub = Hub(store, Robots(0), compilation, Metrics(), hosting.new_id(), 60.0)
+    stack.push_async_callback(hub.stop)
+    return hub
+
+
+async def sit_here_start_there(address: str) -> None:
+    async with AsyncExitStack() as stack:
+        here, there = await deaf_hub(stack, address), await deaf_hub(stack, address)
+        wanted = NewMatch.model_validate({"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}]})
+        terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": 2})
+        wishes = [wish.model_dump() for wish in wanted.seats]
+        opened = hosting.open_table(hosting.new_id(), new_seed(), terms, "ana", wishes, time.time())
+        id, token = opened.id, hosting.invite(opened, "ana", 1, time.time())
+        await there.open(opened)
+        with pytest.raises(Refused, match="nobody sits"):
+            await there.act(id, lambda table, at: hosting.start(table, "ana", at))
+        await here.act(id, lambda table, at: hosting.join(table, "luis", token, "Luis", new_seed(), at))
+        await there.act(id, lambda table, at: hosting.start(table, "ana", at))
+        with pytest.raises(Refused, match="not valid"):
+            await here.look(id, lambda table: hosting.invited_seat(table, "another"))
+        assert await here.look(id, lambda table: table.status) == "playing"
+
+
+def test_what_another_process_wrote_counts_before_any_notice_of_it(postgres: str) -> None:
+    asyncio.run(sit_here_start_there(postgres))
