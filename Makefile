@@ -18,7 +18,7 @@ test: check
 	$(BIN)/coverage erase
 	$(BIN)/python -m tests.compiled
 	$(BIN)/python -m pytest -q -n 2 tests/browser tests/packaging
-	$(BIN)/coverage run -m pytest -q -n 2 --ignore tests/browser --ignore tests/packaging
+	$(BIN)/coverage run -m pytest -q -n 3 --ignore tests/browser --ignore tests/packaging
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 -m core
 	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 -m core
 	@$(BIN)/coverage combine -q
