@@ -11,7 +11,7 @@ from sobremesa.bots import weights
 from sobremesa.cli.main import main
 from sobremesa.games import game
 from sobremesa.lab import programme
-from sobremesa.lab.programme import has_programme
+from sobremesa.lab.programme import has_programme, work_out
 
 ONES = ["y1 b1 w1 r1 g1 k1"] * 5
 MORE_ONES = ["b1 w1 r1 g1 k1 y1"] * 5
@@ -54,3 +54,10 @@ def test_the_command_works_out_and_says_so(
     assert ("greedy" in card["measured"]) == (seats > 1)
     weights.load.cache_clear()
     assert weights.load(name) == pytest.approx(weights.made("twenty_one", f"leftmost-{seats}"), rel=2e-3, abs=1e-3)
+
+
+def test_as_many_games_are_measured_as_are_asked_for() -> None:
+    told: list[tuple[int, int]] = []
+    card = work_out(game("twenty_one"), 2, {}, 6, lambda done, of: told.append((done, of)))[2]
+    assert card["measured"]["deals"] == 3
+    assert told == [(1, 3), (2, 3), (3, 3)]

@@ -20,7 +20,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
     )
     parser.add_argument(
-        "--games", type=number(1000, 10**9), metavar="N", help="how many to learn from (default: as the game needs)"
+        "--games",
+        type=number(1000, 10**9),
+        metavar="N",
+        help="how many to learn from, or to be measured by where nothing is learned (default: as the game needs)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FOLDER", help="where weights and card go (default: the user's cache, for the bots)"
@@ -38,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     folder = args.out or weights.trained_folder()
     if has_programme(known.id):
         with progress(f"{known.title} · {seats}") as tell:
-            name, numbers, card = work_out(prepared(known.id, args.lang), seats, chosen, tell)
+            name, numbers, card = work_out(prepared(known.id, args.lang), seats, chosen, args.games, tell)
         weights.keep(folder, name, numbers, card)
         print(sentence("train.worked_out", args.lang, game=known.title, file=folder / f"{name}.npz"))
         return 0

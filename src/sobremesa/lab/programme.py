@@ -11,7 +11,7 @@ from sobremesa.engine.game import Game
 from sobremesa.lab.arena import Arena, mean
 
 GAMES = 1_000
-"""Games of an evaluation, about."""
+"""Games of an evaluation, about, where nobody says how many."""
 
 
 def has_programme(id: str) -> bool:
@@ -20,17 +20,17 @@ def has_programme(id: str) -> bool:
 
 
 def work_out(
-    game: Game, seats: int, options: Mapping[str, Any], tell: Callable[[int, int], None]
+    game: Game, seats: int, options: Mapping[str, Any], games: int | None, tell: Callable[[int, int], None]
 ) -> tuple[str, weights.Weights, dict[str, Any]]:
     """The key of a table's numbers, the numbers, and their card; tells evaluations done and of how many."""
     id = game.facts.id
     variant = weights.value_module(id).variant(game.new(seats, game.options(options, simulated=True))[0])
     numbers = weights.made(id, variant)
     arena = Arena(game, seats, ["expert", "greedy"][:seats], 1, options)
-    deals = []
-    for number in range(GAMES // seats):
+    deals, last = [], (games or GAMES) // seats
+    for number in range(last):
         deals.append(arena.deal(number))
-        tell(number + 1, GAMES // seats)
+        tell(number + 1, last)
     measured: dict[str, Any] = {"deals": len(deals), "score": asdict(mean(deal.score for deal in deals))}
     if seats > 1:
         measured["greedy"] = asdict(mean(deal.share for deal in deals))
