@@ -32,7 +32,7 @@ from sobremesa.games.qwixx.rules import (
 VERSION = 1
 SCALE = 100.0
 """Points that a margin is counted in."""
-HORIZON = 12
+HORIZON = 24
 """Decisions after which a simulation is cut off."""
 
 LAST_AT = 0

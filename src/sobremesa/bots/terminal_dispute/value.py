@@ -58,7 +58,7 @@ from sobremesa.games.terminal_dispute.rules import (
 VERSION = 1
 SCALE = 50.0
 """Points that a margin is counted in."""
-HORIZON = 21
+HORIZON = 42
 """Decisions after which a simulation is cut off."""
 RECIPE = {"games": 300_000, "longest": ROUNDS, "pace": 0.5, "stray": 0.02, "evaluated": 6, "contests": 2_000}
 """How the numbers are learned, where it is not as others are."""

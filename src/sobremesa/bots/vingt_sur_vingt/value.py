@@ -24,8 +24,8 @@ from sobremesa.games.vingt_sur_vingt.rules import CHAIN, DRAW, END, PLAY, STATE,
 VERSION = 1
 SCALE = 10.0
 """Markers that a margin is counted in."""
-HORIZON = 0
-"""Decisions after which a simulation is cut off: none, but the turn is played to its end."""
+HORIZON = 4
+"""Decisions after which a simulation is cut off: the rest of the turn and some replies."""
 RECIPE = {
     "games": 30_000, "samples": 8_192, "pace": 1e-3, "fade": 0.9, "mixed": 0.02, "guided": 0.0, "stray": 0.02,
     "evaluated": 3, "contests": 400,
