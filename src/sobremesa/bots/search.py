@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.bots import Budget
+from sobremesa.bots.compiled.policy import EQUAL
 from sobremesa.bots.compiled.simulations import thoughts
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
@@ -31,8 +32,6 @@ TRUST = 64
 """Simulations that the worth of a move at a glance counts as."""
 ALIKE = 0.05
 """How far the payoffs of moves lie apart as a rule."""
-TIE = 1e-9
-"""Values that differ by less are equal."""
 MOST = 1 << 16
 """Simulations of a move that a thought may come to."""
 
@@ -83,7 +82,7 @@ class Mind:
     def choose(self, seen: State, seat: int, rng: Stream) -> int:
         """The move that is worth most at a glance, ties broken by lot."""
         moves, values = self.rate(seen, seat)
-        return int(moves[below(rng, int((values >= values[0] - TIE).sum()))])
+        return int(moves[below(rng, int((values >= values[0] - EQUAL).sum()))])
 
     def think(self, seen: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
