@@ -28,11 +28,12 @@ def line_score(values: list[int]) -> int:
 class Terminal:
     """One seat's sheet: written cells by name, shaded hexes by coordinates."""
 
-    def __init__(self, setup: dict[str, Any], must_shade: bool) -> None:
+    def __init__(self, setup: dict[str, Any], must_shade: bool, ability: str) -> None:
         self.hexes = {(q, r) for q, r in setup["hexes"]}
-        self.plates = [(q, r) for q, r in setup["plates"]]
+        self.plates = setup["plates"]
         self.circles = {(q, r) for q, r in setup["circles"]}
         self.must_shade = must_shade
+        self.ability = ability
         self.matrix: dict[str, str] = {}
         self.shaded: set[tuple[int, int]] = set()
         self.ready = self.unlocked = 0
@@ -41,7 +42,7 @@ class Terminal:
         """The dice of a round: two for navigation, two for the charger, one unused."""
         self.hand = list(hand)
         self.marks: list[str] = []
-        self.line: str | None = None
+        self.line = ""
         self.ready += self.unlocked
         self.unlocked = 0
 
@@ -56,14 +57,19 @@ class Terminal:
             return {(f"write {v} {a}", f"write {w} {b}") for a, b in pairs for v, w in ((one, two), (two, one))}
         return {(f"write {v} {a}", f"cross {b}") for a, b in permutations(empty, 2) for v in (one, two)}
 
+    def touched(self, plate: int) -> list[tuple[int, int]]:
+        """The hexes at a plate: those around its place, or those that it lists."""
+        place = self.plates[plate - 1]
+        if isinstance(place[0], int):
+            return [hex for dq, dr in DIRECTIONS.values() if (hex := (place[0] + dq, place[1] + dr)) in self.hexes]
+        return [(q, r) for q, r in place]
+
     def lines(self) -> dict[str, frozenset[tuple[int, int]]]:
         """Every line by its text, with what it shades (D6, D7, D8)."""
         found: dict[str, frozenset[tuple[int, int]]] = {}
         nothing: dict[str, frozenset[tuple[int, int]]] = {}
         for plate, length in {tuple(self.hand[2:4]), tuple(self.hand[3:1:-1])}:
-            q, r = self.plates[plate - 1]
-            starts = [(q + dq, r + dr) for dq, dr in DIRECTIONS.values()]
-            starts = [hex for hex in starts if hex in self.hexes - self.shaded]
+            starts = [hex for hex in self.touched(plate) if hex not in self.shaded]
             seen = set()
             for start in starts:
                 for name, (dq, dr) in DIRECTIONS.items():
@@ -78,13 +84,19 @@ class Terminal:
         return found if found and self.must_shade else found | nothing
 
     def legal(self) -> set[str]:
-        """The steps this seat can take now, as texts."""
-        if len(self.marks) == 2:
-            return set(self.lines())
-        if self.marks:
+        """The steps this seat can take now, as texts: of a part it has not begun, or the second cell (D2, D10)."""
+        if len(self.marks) == 1:
             return {second for first, second in self.entries() if first == self.marks[0]}
-        swaps = {f"swap navigation {v}" for v in self.hand[:2]} | {f"swap charger {v}" for v in self.hand[2:4]}
-        return {first for first, _ in self.entries()} | (swaps if self.ready else set())
+        steps = set()
+        if not self.marks:
+            steps |= {first for first, _ in self.entries()}
+            if self.ready:
+                steps |= {f"swap navigation {value}" for value in self.hand[:2]}
+        if not self.line:
+            steps |= set(self.lines())
+            if self.ready:
+                steps |= {f"swap charger {value}" for value in self.hand[2:4]}
+        return steps
 
     def step(self, text: str) -> None:
         """Take a step."""
@@ -95,8 +107,12 @@ class Terminal:
             self.ready -= 1
         elif word == "shade":
             new = self.lines()[text]
+            self.line = text
             self.shaded |= new
-            self.unlocked = len(new & self.circles)
+            if self.ability == "at_once":
+                self.ready += len(new & self.circles)
+            else:
+                self.unlocked = len(new & self.circles)
         else:
             self.marks.append(text)
             if len(self.marks) == 2:

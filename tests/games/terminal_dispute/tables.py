@@ -17,6 +17,18 @@ ISLAND: dict[str, Any] = {
 }
 """A layout of our own: seven by eight hexes, plate 1 in their midst and touching six, the others at the edge."""
 
+EDGES: dict[str, Any] = ISLAND | {
+    "plates": [
+        [3, 3],
+        [[q, r] for q, r in ISLAND["hexes"] if r == 0],
+        [[6, 4]],
+        ISLAND["hexes"],
+        [[0, 7], [0, 5], [0, 6], [1, 7]],
+        [3, 8],
+    ]
+}
+"""The same hexes; plates 2, 3, 4 and 5 list what they touch: an edge, one hex, all of them, a corner."""
+
 
 def say(state: State, *texts: str, seat: int | None = None) -> State:
     """Let chance or a seat (that of the actor, if none is named) say one thing after the other."""
@@ -83,6 +95,7 @@ def mask(state: State, hexes: Iterable[tuple[int, int]]) -> int:
     return sum(1 << charger.index(list(hex)) for hex in hexes)
 
 
-def moves(state: State, seat: int = 0) -> list[str]:
-    """The legal moves as texts."""
-    return [GAME.move_text(state, seat, int(move)) for move in GAME.moves(state, seat)]
+def moves(state: State, seat: int = 0, word: str = "") -> list[str]:
+    """The legal moves as texts, those that begin with a word."""
+    texts = [GAME.move_text(state, seat, int(move)) for move in GAME.moves(state, seat)]
+    return [text for text in texts if text.startswith(word)]

@@ -22,7 +22,7 @@ from sobremesa.games.terminal_dispute.material import (
     unpack_place,
 )
 from tests.games.terminal_dispute.referee import line_score
-from tests.games.terminal_dispute.tables import GAME, ISLAND
+from tests.games.terminal_dispute.tables import EDGES, GAME, ISLAND
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,16 @@ def test_an_own_layout_is_played_as_it_is_given() -> None:
     assert table["charger"] == ISLAND | {"circles": [[0, 0], [2, 3], [3, 6], [6, 7]]}
 
 
+def test_a_layout_with_listed_plates_comes_back_in_the_form_it_was_given() -> None:
+    """D7: the setup to the letter; the table has the hexes of a list in the order of the field."""
+    assert GAME.setup(3, EDGES) == EDGES
+    state = GAME.new(3, setup=EDGES)
+    plates = GAME.table(state)["charger"]["plates"]
+    assert plates[:4] + plates[5:] == EDGES["plates"][:4] + EDGES["plates"][5:]
+    assert plates[4] == [[0, 5], [0, 6], [0, 7], [1, 7]]
+    assert GAME.read_state(GAME.state_text(state)) == state
+
+
 def broken(field: str, place: int, value: Any) -> dict[str, Any]:
     """The island with one entry changed, or left out."""
     setup = copy.deepcopy(ISLAND)
@@ -114,7 +124,7 @@ def broken(field: str, place: int, value: Any) -> dict[str, Any]:
         ({"charger": ["standard"]}, "the charger is “standard”"),
         ({"charger": "standard", **ISLAND}, "the charger is “standard”"),
         ({"sheets": ["A"]}, "sheets"),
-        ({"hexes": ISLAND["hexes"]}, "plates has to be a list of 6 pairs"),
+        ({"hexes": ISLAND["hexes"]}, "plates has to be a list of 6 plates"),
         ({"plates": ISLAND["plates"], "circles": ISLAND["circles"]}, "hexes has to be a list of 55 pairs"),
         (ISLAND | {"hexes": ISLAND["hexes"][1:]}, "hexes has to be a list of 55 pairs"),
         (ISLAND | {"circles": {"q": 1}}, "circles has to be a list of 4 pairs"),
@@ -127,6 +137,14 @@ def broken(field: str, place: int, value: Any) -> dict[str, Any]:
         (broken("plates", 1, [3, 3]), "entry 2 of plates repeats 3,3"),
         (broken("plates", 1, [0, 0]), "plate 2 lies on hex 0,0"),
         (broken("plates", 1, [50, 50]), "plate 2 at 50,50 touches no hex"),
+        (broken("plates", 1, [100, 50]), "entry 2 of plates is neither a pair"),
+        (broken("plates", 1, []), "entry 2 of plates is neither a pair"),
+        (broken("plates", 1, "12"), "entry 2 of plates is neither a pair"),
+        (broken("plates", 1, [1, 2, 3]), "entry 2 of plates is neither a pair"),
+        (broken("plates", 1, [[0, 0], 3]), "in entry 2 of plates, item 2 is not a pair"),
+        (broken("plates", 1, [[[0, 0]]]), "in entry 2 of plates, item 1 is not a pair"),
+        (broken("plates", 1, [[0, 0], [3, 3]]), "in entry 2 of plates, item 2, 3,3, is not one of the hexes"),
+        (broken("plates", 1, [[0, 0], [1, 0], [0, 0]]), "in entry 2 of plates, item 3 repeats 0,0"),
         (broken("circles", 3, [3, 3]), "the circle 3,3 is not one of the hexes"),
         (broken("circles", 3, [0, 0]), "entry 4 of circles repeats 0,0"),
     ],

@@ -14,6 +14,7 @@ from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games.terminal_dispute.material import STANDARD
 from tests.games.terminal_dispute.referee import Terminal, allotments
 from tests.games.terminal_dispute.tables import (
+    EDGES,
     GAME,
     ISLAND,
     cells,
@@ -28,6 +29,7 @@ from tests.games.terminal_dispute.tables import (
 )
 
 STANDARD_SETUP = {field: [list(hex) for hex in hexes] for field, hexes in STANDARD._asdict().items()}
+LAYOUTS = {"standard": STANDARD_SETUP, "island": ISLAND, "edges": EDGES}
 LAST_ROW = "1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / · · · 1 2"
 """Three cells are empty, all in the last row."""
 
@@ -101,13 +103,43 @@ def test_everybody_enters_at_once_in_any_order() -> None:
     assert GAME.scores(state) == (4, 3)
 
 
-def test_the_charger_comes_after_navigation() -> None:
+@pytest.mark.parametrize("ability", ["at_once", "next_round"])
+def test_navigation_and_charger_are_entered_in_either_order(ability: str) -> None:
+    """D2: the round closes with the last step, whichever it is, and the sheet is the same."""
+    one, other = (entering("1 2 / 3 4 / 5", ability=ability) for _ in range(2))
+    say(one, "write 1 a1", "write 2 b2")
+    assert moves(one) == moves(one, word="shade")
+    say(one, "shade 3 4 4,-1 SW")
+    say(other, "shade 3 4 4,-1 SW")
+    assert moves(other) == moves(other, word="write")
+    say(other, "write 1 a1", "write 2 b2")
+    assert one == other
+    assert GAME.stage(one) == "roll"
+
+
+def test_the_two_cells_are_entered_one_after_the_other() -> None:
+    """D2: between them there is neither a line nor a swap."""
+    state = say(entering("1 2 / 3 4 / 5", abilities=1), "write 1 a1")
+    assert moves(state) == moves(state, word="write 2")
+    for step in ("shade 3 4 4,-1 SW", "swap charger 3", "swap navigation 2"):
+        with pytest.raises(Refused, match=r"second navigation square first.*\(D2\)"):
+            say(state, step)
+
+
+def test_each_part_is_entered_once() -> None:
     """D2"""
-    state = entering("1 2 / 3 4 / 5")
-    with pytest.raises(Refused, match=r"first enter both.*\(D2\)"):
-        say(state, "shade 3 4 4,-1 SW")
     with pytest.raises(Refused, match=r"now shade.*\(D2\)"):
-        say(state, "write 1 a1", "write 2 b2", "write 2 c3")
+        say(entering("1 2 / 3 4 / 5"), "write 1 a1", "write 2 b2", "write 2 c3")
+    with pytest.raises(Refused, match=r"now enter your two navigation dice \(D2\)"):
+        say(entering("1 2 / 3 4 / 5"), "shade 3 4 4,-1 SW", "shade 4 3 0,3 NW")
+
+
+def test_a_line_that_shades_nothing_is_an_entry_too() -> None:
+    """D2, D8: it can come first, and then navigation is left."""
+    state = say(entering("1 2 / 3 5 / 6", shaded=[(4, -1), (3, 0), (3, 1)]), "shade 3 5 none")
+    assert moves(state) == moves(state, word="write")
+    say(state, "write 1 a1", "write 2 b2")
+    assert (GAME.stage(state), GAME.scores(state)) == ("roll", (3,))
 
 
 def test_after_a_three_is_written_eight_cells_are_closed_to_the_other_die() -> None:
@@ -138,16 +170,16 @@ def test_only_empty_cells_are_written(first: str, second: str) -> None:
 
 def test_each_navigation_die_is_written_once() -> None:
     """D3"""
-    with pytest.raises(Refused, match=r"3 is not there.*\(D3\)"):
+    with pytest.raises(Refused, match=r"no 3 left to write.*\(D3\)"):
         say(entering("3 5 / 1 6 / 2"), "write 3 a1", "write 3 b2")
-    with pytest.raises(Refused, match=r"6 is not there.*\(D3\)"):
+    with pytest.raises(Refused, match=r"no 6 left to write.*\(D3\)"):
         say(entering("3 5 / 1 6 / 2"), "write 6 a1")
 
 
 def test_equal_dice_are_one_value_written_twice() -> None:
     """D3: 3 in a1 and 3 in b2 is one entry, not two."""
     state = entering("3 3 / 1 6 / 2")
-    first = [move for move in moves(state) if move.startswith("write")]
+    first = moves(state, word="write")
     assert len(first) == len(set(first)) == 20
     say(state, "write 3 a1", "write 3 b2", "shade 1 6 1,-4 SE")
     assert matrix(state) == cells("3 · · · · / · 3 · · · / · · · · · / · · · · · / · · · · ·")
@@ -156,17 +188,17 @@ def test_equal_dice_are_one_value_written_twice() -> None:
 def test_nothing_is_crossed_while_some_pair_of_cells_is_left() -> None:
     """D4"""
     state = entering("3 5 / 1 6 / 2")
-    with pytest.raises(Refused, match=r"nothing is crossed \(D4\)"):
+    with pytest.raises(Refused, match=r"cross nothing off \(D4\)"):
         say(state, "cross a1")
-    with pytest.raises(Refused, match=r"nothing is crossed \(D4\)"):
+    with pytest.raises(Refused, match=r"cross nothing off \(D4\)"):
         say(state, "write 3 a1", "cross b2")
 
 
 def test_a_cell_that_leaves_no_place_for_the_other_die_is_closed() -> None:
     """D4: a1 and b2 are a pair; b1 is in line with both, so both values go to a1 and b2."""
     state = entering("3 5 / 1 6 / 2", matrix="· · 1 1 1 / 1 · 1 1 1 / 1 1 1 1 1 / 1 1 1 1 1 / 1 1 1 1 1")
-    assert moves(state) == ["write 3 a1", "write 5 a1"]
-    with pytest.raises(Refused, match=r"after b1 no empty cell.*\(D4\)"):
+    assert moves(state, word="write") == ["write 3 a1", "write 5 a1"]
+    with pytest.raises(Refused, match=r"after b1 there would be no empty square.*\(D4\)"):
         say(state, "write 3 b1")
 
 
@@ -178,10 +210,12 @@ def test_in_one_line_one_value_is_written_and_another_cell_crossed(is_row: bool)
     if not is_row:
         lay(state, np.reshape(matrix(state), (5, 5)).T.ravel().tolist())
         names = ["e1", "e2", "e3"]
-    assert set(moves(state)) == {f"write {value} {cell}" for value in (3, 5) for cell in names}
+    assert set(moves(state)) - set(moves(state, word="shade")) == {
+        f"write {v} {cell}" for v in (3, 5) for cell in names
+    }
     say(state, f"write 5 {names[1]}")
     assert moves(state) == [f"cross {names[0]}", f"cross {names[2]}"]
-    with pytest.raises(Refused, match=r"one value is written and one cell crossed \(D4\)"):
+    with pytest.raises(Refused, match=r"write one value and cross off one square \(D4\)"):
         say(state, f"write 3 {names[0]}")
     say(state, f"cross {names[0]}", "shade 1 6 1,-4 SE")
     assert sorted(matrix(state))[::24] == [0, 7]
@@ -308,6 +342,25 @@ def test_a_line_stops_at_a_plate() -> None:
     assert state[0].shaded[0] == mask(state, [(3, 7), (3, 6), (3, 5), (3, 4)])
 
 
+def test_a_plate_that_lists_hexes_touches_those() -> None:
+    """D7: a whole edge, one hex alone, all 55; it lies nowhere, so a line ends at the edge."""
+    state = entering("1 2 / 2 3 / 5", setup=EDGES)
+    starts = {move.split()[3] for move in moves(state, word="shade 2 3")}
+    assert starts == {f"{q},0" for q in range(7)}
+    assert {move.split()[3] for move in moves(state, word="shade 3 2")} == {"6,4"}
+    with pytest.raises(Refused, match=r"5,4 does not touch plate 3 \(D7\)"):
+        say(state, "shade 3 2 5,4 E")
+    say(state, "shade 2 3 5,0 E", "write 1 a1", "write 2 b2")
+    assert state[0].shaded[0] == mask(state, [(5, 0), (6, 0)])
+    assert len({move.split()[3] for move in moves(entering("1 2 / 4 6 / 5", setup=EDGES), word="shade 4 6")}) == 55
+
+
+def test_a_plate_that_touches_all_hexes_is_closed_when_all_are_shaded() -> None:
+    """D8"""
+    state = entering("1 2 / 4 6 / 5", setup=EDGES, shaded=[hex for hex in map(tuple, EDGES["hexes"]) if hex != (3, 4)])
+    assert moves(state, word="shade") == ["shade 4 6 3,4 E", "shade 6 4 none"]
+
+
 def test_where_no_unshaded_hex_touches_the_plate_nothing_is_shaded() -> None:
     """D8: without the option any plate may be chosen."""
     closed = [(4, -1), (3, 0), (3, 1)]
@@ -325,7 +378,7 @@ def test_with_must_shade_a_choice_that_shades_something_is_taken() -> None:
     closed = [(4, -1), (3, 0), (3, 1)]
     state = say(entering("1 2 / 3 5 / 6", shaded=closed, must_shade=True), "write 1 a1", "write 2 b2")
     assert {move.split()[1] for move in moves(state)} == {"5"}
-    with pytest.raises(Refused, match=r"plate 5 still has a free hex.*must \(D8\)"):
+    with pytest.raises(Refused, match=r"plate 5 still has a free hex.*must shade if you can \(D8\)"):
         say(state, "shade 3 5 none")
 
 
@@ -349,23 +402,68 @@ def test_the_charger_scores_fifty_five_minus_the_unshaded_hexes() -> None:
     assert GAME.scores(state) == (55,)
 
 
-def test_a_circle_unlocks_an_ability_for_the_next_round() -> None:
+def test_a_circle_unlocks_an_ability_that_keeps_until_it_is_used() -> None:
     """D10: (1,-4) going SE meets the circle of (1,-2)."""
     state = say(entering("2 3 / 1 4 / 5"), "write 2 a1")
     say(state, "write 3 b2", "shade 1 4 1,-4 SE")
     assert state["abilities"][0, 0] == 1
     say(state, "roll 1 2 3 4 6", "allot 1 2 / 3 4 / 6")
-    assert {move for move in moves(state) if move.startswith("swap")} == {
+    assert moves(state, word="swap") == [
         "swap navigation 1",
         "swap navigation 2",
         "swap charger 3",
         "swap charger 4",
-    }
+    ]
+
+
+def test_a_circle_shaded_first_swaps_a_navigation_die_at_once() -> None:
+    """Vector, D10: shading a circle first, then swapping a navigation die, then writing."""
+    state = say(entering("2 3 / 1 4 / 5"), "shade 1 4 1,-4 SE")
+    assert moves(state, word="swap") == ["swap navigation 2", "swap navigation 3"]
+    say(state, "swap navigation 2")
+    assert hand(state) == [3, 5, 1, 4, 2]
+    assert moves(state) == moves(state, word="write")
+    say(state, "write 3 a1", "write 5 b2")
+    assert state["abilities"][0, 0] == 0
+    assert matrix(state) == cells("3 · · · · / · 5 · · · / · · · · · / · · · · · / · · · · ·")
+
+
+def test_writing_first_leaves_only_charger_dice_to_swap() -> None:
+    """Vector, D10"""
+    state = say(entering("2 3 / 1 4 / 5", abilities=2), "write 2 a1", "write 3 b2")
+    assert moves(state, word="swap") == ["swap charger 1", "swap charger 4"]
+    with pytest.raises(Refused, match=r"navigation is already entered.*\(D10\)"):
+        say(state, "swap navigation 2")
+    say(state, "swap charger 1")
+    assert hand(state) == [2, 3, 4, 5, 1]
+    say(state, "shade 5 4 -3,4 E")
+    assert state["abilities"][0, 0] == 1
+
+
+def test_shading_first_leaves_only_navigation_dice_to_swap() -> None:
+    """D10: abilities of before and of the line alike."""
+    state = say(entering("2 3 / 1 4 / 5", abilities=1), "shade 1 4 1,-4 SE")
+    with pytest.raises(Refused, match=r"your line is already shaded.*\(D10\)"):
+        say(state, "swap charger 1")
+    say(state, "swap navigation 2", "swap navigation 3")
+    assert hand(state) == [2, 5, 1, 4, 3]
+    with pytest.raises(Refused, match=r"no swap left.*\(D10\)"):
+        say(state, "swap navigation 2")
+
+
+def test_with_next_round_a_circle_is_for_later() -> None:
+    """D10, option `ability`: the order is free, the ability waits."""
+    state = say(entering("2 3 / 1 4 / 5", ability="next_round"), "shade 1 4 1,-4 SE")
+    assert moves(state) == moves(state, word="write")
+    with pytest.raises(Refused, match=r"from the next round on \(D10\)"):
+        say(state, "swap navigation 2")
+    say(state, "write 2 a1", "write 3 b2", "roll 1 2 3 4 6", "allot 1 2 / 3 4 / 6")
+    assert len(moves(state, word="swap")) == 4
 
 
 def test_without_an_ability_nothing_is_swapped() -> None:
     """D10"""
-    with pytest.raises(Refused, match=r"no ability left.*\(D10\)"):
+    with pytest.raises(Refused, match=r"no swap left.*\(D10\)"):
         say(entering("2 3 / 1 4 / 5"), "swap navigation 2")
 
 
@@ -385,7 +483,7 @@ def test_several_abilities_may_be_used_in_one_round() -> None:
     """D10: the second swap gives the die that the first one freed."""
     state = say(entering("3 5 / 1 4 / 2", abilities=2), "swap navigation 5", "swap charger 1")
     assert hand(state) == [2, 3, 4, 5, 1]
-    with pytest.raises(Refused, match=r"no ability left.*\(D10\)"):
+    with pytest.raises(Refused, match=r"no swap left.*\(D10\)"):
         say(state, "swap charger 4")
 
 
@@ -400,13 +498,6 @@ def test_only_a_die_that_is_there_can_be_swapped() -> None:
     """D10"""
     with pytest.raises(Refused, match=r"there is no 1 to give away there; those dice are 3 5 \(D10\)"):
         say(entering("3 5 / 1 4 / 2", abilities=1), "swap navigation 1")
-
-
-def test_swaps_come_before_the_first_cell() -> None:
-    """D10"""
-    state = say(entering("3 5 / 1 4 / 2", abilities=1), "write 3 a1")
-    with pytest.raises(Refused, match=r"swaps come before.*\(D10\)"):
-        say(state, "swap charger 1")
 
 
 def test_the_most_points_win_and_a_tie_is_shared() -> None:
@@ -473,7 +564,7 @@ def test_a_die_may_be_swapped_for_one_of_equal_value() -> None:
     """D12: allowed, if pointless; the ability is spent."""
     state = say(entering("2 5 / 1 4 / 2", abilities=1), "swap navigation 2")
     assert hand(state) == [2, 5, 1, 4, 2]
-    assert not [move for move in moves(state) if move.startswith("swap")]
+    assert not moves(state, word="swap")
 
 
 def test_the_one_seat_is_the_winner() -> None:
@@ -482,13 +573,16 @@ def test_the_one_seat_is_the_winner() -> None:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("setup", [STANDARD_SETUP, ISLAND], ids=["standard", "island"])
+@pytest.mark.parametrize("setup", LAYOUTS.values(), ids=LAYOUTS.keys())
 @pytest.mark.parametrize(("seats", "must_shade"), [(1, False), (1, True), (3, False), (2, True)])
-def test_whole_games_agree_with_a_slow_referee(seats: int, must_shade: bool, setup: dict[str, Any]) -> None:
+@pytest.mark.parametrize("ability", ["at_once", "next_round"])
+def test_whole_games_agree_with_a_slow_referee(
+    seats: int, must_shade: bool, ability: str, setup: dict[str, Any]
+) -> None:
     """D1-D12: every list of moves and every score, by sets and texts alone."""
     for seed in range(8 if COMPILED else 1):
-        state = GAME.new(seats, {"must_shade": must_shade}, setup)
-        terminals = [Terminal(setup, must_shade) for _ in range(seats)]
+        state = GAME.new(seats, {"must_shade": must_shade, "ability": ability}, setup)
+        terminals = [Terminal(setup, must_shade, ability) for _ in range(seats)]
         rng, chosen = streams(seed, 5, seats)[0], random.Random(seed)
         while (who := GAME.actor(state)) != OVER:
             if who == CHANCE:
@@ -511,7 +605,7 @@ def test_whole_games_agree_with_a_slow_referee(seats: int, must_shade: bool, set
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("setup", [STANDARD_SETUP, ISLAND], ids=["standard", "island"])
+@pytest.mark.parametrize("setup", LAYOUTS.values(), ids=LAYOUTS.keys())
 @pytest.mark.parametrize("must_shade", [True, False])
 def test_a_drawn_move_is_that_at_the_drawn_place_of_the_list(must_shade: bool, setup: dict[str, Any]) -> None:
     """D1-D10: moves are drawn without listing them, and come out as if they had been."""
@@ -547,7 +641,7 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
     """D3, D4, D7, D10: nothing else, and the sheet at the end is the same as by the slow referee."""
     for seed in range(3 if COMPILED else 1):
         state, chosen, rng = GAME.new(1), random.Random(seed), streams(seed, 6, 1)[0]
-        terminal = Terminal(STANDARD_SETUP, must_shade=False)
+        terminal = Terminal(STANDARD_SETUP, must_shade=False, ability="at_once")
         while (who := GAME.actor(state)) != OVER and (COMPILED or state["rounds"][0] < 2):
             if GAME.stage(state) != "enter":
                 text = GAME.chance_text(state, GAME.draw(state, rng)) if who == CHANCE else chosen.choice(moves(state))
@@ -555,13 +649,14 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
                     terminal.take([int(word) for word in text.split() if word.isdigit()])
             else:
                 found = accepted(state, 0)
-                steps = {pair[::way] for pair in terminal.entries() for way in (1, -1)}
-                if len(terminal.marks) == 0:
-                    assert set(found) == terminal.legal() | {first for first, _ in steps}
-                elif len(terminal.marks) == 1:
-                    assert set(found) == {second for first, second in steps if first == terminal.marks[0]}
-                else:
+                if len(terminal.marks) == 2:
                     assert set(found) == terminal.legal()
+                else:
+                    steps = {pair[::way] for pair in terminal.entries() for way in (1, -1)}
+                    if terminal.marks:
+                        assert set(found) == {second for first, second in steps if first == terminal.marks[0]}
+                    else:
+                        assert set(found) == terminal.legal() | {first for first, _ in steps}
                 assert set(moves(state)) <= set(found)
                 text = chosen.choice(sorted(found))
                 terminal.step(text)
@@ -598,8 +693,12 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
         ("shaded", (5,), 1),
         ("abilities", (0,), 1),
         ("swaps", (0,), 1),
-        ("steps", (0,), 4),
-        ("steps", (0,), 2),
+        ("marked", (0,), 3),
+        ("marked", (0,), 2),
+        ("marked", (3,), 1),
+        ("lined", (0,), 2),
+        ("lined", (1,), -1),
+        ("lined", (3,), 1),
         ("marks", (0, 0), 9),
         ("marks", (0, 1), 20),
         ("line", (0,), 1),
@@ -607,6 +706,9 @@ def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
         ("places", (0,), 5),
         ("ways", (0,), 5),
         ("starts", (0,), 5),
+        ("starts", (0,), -1),
+        ("beside", (0,), 5),
+        ("places", (1,), -1),
         ("circles", (), 1),
     ],
 )

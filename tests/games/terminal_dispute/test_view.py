@@ -7,9 +7,12 @@ from tests.games.terminal_dispute.tables import GAME, cells, entering, lay, mask
 
 
 def test_what_others_entered_is_hidden_until_all_have() -> None:
-    """D2: swaps, marks and line; to oneself they are open."""
-    start = entering("3 5 / 1 4 / 2", seats=2, abilities=1)
-    state = say(start.copy(), "swap navigation 5", "write 2 a1", "write 3 b2", "shade 1 4 1,-4 SE", seat=0)
+    """D2, D10: swaps, marks, line and what its circle unlocks; to oneself they are open."""
+    start = entering("3 5 / 1 4 / 2", seats=2, shaded=[(2, 0)], abilities=1)
+    state = say(start.copy(), "shade 1 4 1,-4 SE", seat=0)
+    for step in ("swap navigation 5", "swap navigation 3", "write 2 a1", "write 5 b2"):
+        assert GAME.seen(state, 1) == GAME.seen(start, 1)
+        say(state, step, seat=0)
     assert GAME.seen(state, 1) == GAME.seen(start, 1)
     assert GAME.seen(state, SPECTATOR) == GAME.seen(start, SPECTATOR)
     assert GAME.seen(state, 0) == state
@@ -55,11 +58,27 @@ def test_the_table_tells_every_line_the_charger_and_the_open_entry() -> None:
         "charger": [1, 4],
         "unused": 2,
         "swaps": 0,
+        "abilities": 1,
         "marks": [{"row": 3, "column": 2, "value": 3}, {"row": 4, "column": 3, "value": 5}],
         "line": [[1, -4], [1, -3], [1, -2], [1, -1]],
     }
     others = GAME.table(state, 1)["terminals"][0]
-    assert (others["entry"]["marks"], others["entry"]["line"]) == ([], [])
+    assert (others["entry"]["marks"], others["entry"]["line"], others["entry"]["abilities"]) == ([], None, 0)
+
+
+def test_the_table_tells_a_line_that_shades_nothing_from_none_yet() -> None:
+    """D8"""
+    state = entering("1 2 / 3 5 / 6", shaded=[(4, -1), (3, 0), (3, 1)])
+    assert GAME.table(state, 0)["terminals"][0]["entry"]["line"] is None
+    assert GAME.table(say(state, "shade 3 5 none"), 0)["terminals"][0]["entry"]["line"] == []
+
+
+@pytest.mark.parametrize("ability", ["at_once", "next_round"])
+def test_the_table_tells_when_abilities_can_be_used(ability: str) -> None:
+    """D10: with `next_round` the circle of an open line gives nothing yet."""
+    state = say(entering("3 5 / 1 4 / 2", ability=ability), "shade 1 4 1,-4 SE")
+    assert GAME.table(state)["ability"] == ability
+    assert GAME.table(state, 0)["terminals"][0]["entry"]["abilities"] == (ability == "at_once")
 
 
 @pytest.mark.parametrize(("points", "band"), [(49, 0), (50, 50), (59, 50), (60, 60), (79, 70), (80, 80), (90, 90)])

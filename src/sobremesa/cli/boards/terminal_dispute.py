@@ -53,7 +53,7 @@ def _terminal(table: dict[str, Any], seat: int, language: str) -> RenderableType
     sheet.add_row(_matrix(terminal), _charger(table["charger"], terminal))
     lines: list[RenderableType] = [Text(), _head(table, seat, terminal, language), sheet]
     entry = terminal["entry"]
-    if entry and (entry["swaps"] or entry["marks"] or entry["line"]):
+    if entry and (entry["swaps"] or entry["marks"] or entry["line"] is not None):
         said = sentence("terminal_dispute.board.open", language)
         lines.append(
             Text.assemble((f"   {OPEN} {said}   ", "italic"), _hand(entry, language) if entry["swaps"] else "")
@@ -70,7 +70,8 @@ def _head(table: dict[str, Any], seat: int, terminal: dict[str, Any], language: 
         seat_mark(table, seat), "   ", (f"{points} = {table['scores'][seat - 1]}", "bold"), f"   {swaps}"
     )
     if table["rating"] is not None:
-        rated = sentence("terminal_dispute.board.rating", language, band=table["rating"] or "–")
+        title = sentence(f"terminal_dispute.rating.{table['rating']}", language)
+        rated = sentence("terminal_dispute.board.rating", language, band=table["rating"] or "–", title=title)
         head.append(f"   {rated}", "italic")
     return head
 
@@ -100,7 +101,7 @@ def _charger(charger: dict[str, Any], terminal: dict[str, Any]) -> Text:
     """The hexes row by row; a row is labelled with its r, and with the q of its first and last hex."""
     signs = {tuple(hex): Text(FREE, "grey62") for hex in charger["hexes"]}
     shaded = {tuple(hex) for hex in terminal["shaded"]}
-    entered = {tuple(hex) for hex in (terminal["entry"] or {"line": ()})["line"]}
+    entered = {tuple(hex) for hex in (terminal["entry"] or {"line": None})["line"] or ()}
     circles = {tuple(hex) for hex in charger["circles"]}
     for hex in circles:
         signs[hex] = Text(CIRCLE, "bold dodger_blue1")

@@ -5,9 +5,12 @@ from sobremesa.engine.facts import Facts, Option
 FACTS = Facts(
     id="terminal_dispute",
     title="Terminal Dispute",
-    version="1",
+    version="2",
     seats=range(1, 7),
-    options=(Option("must_shade", default=False),),
+    options=(
+        Option("must_shade", default=False),
+        Option("ability", default="at_once", words=("at_once", "next_round")),
+    ),
     endings=("twelve_rounds",),
     credit="Robin David, 2021",
     turn_rule="D2",

@@ -27,24 +27,24 @@ from sobremesa.games.terminal_dispute.rules import (
     NAVIGATION,
     NOWHERE,
     SHADE,
-    SIX,
     WRITE,
+    add_lines,
     add_marks,
     column_digits,
     count,
     empty_cells,
+    enter_line,
     enter_mark,
     followed,
     line_from,
-    lines,
     pack_mark,
     pair,
     swap,
-    touching,
     unpack_line,
     unpack_mark,
     unpack_ray,
     unpack_swap,
+    usable,
 )
 from sobremesa.games.terminal_dispute.rules import legal as candidates
 
@@ -101,6 +101,12 @@ def features(s, seat, move, out):
         out[1], out[2], out[3] = best_line(s, seat)
     else:
         out[1], out[2], out[3] = line_gain(s, seat, move, plate_hexes(s))
+        out[0] = best_marks(s, seat)
+        if can_swap_after(s, seat, move):
+            swapped = best_swapped_marks(s, seat)
+            if (swapped - out[0]) * WEIGHTS[0] > rounds_left(s) * WEIGHTS[2]:
+                out[0] = swapped
+                out[2] -= rounds_left(s)
 
 
 @rule
@@ -122,7 +128,10 @@ def mark_gain(s, seat, mark):
 
 @rule
 def best_marks(s, seat):
-    """The most that the two navigation dice of a hand can add: cells that share no line add up (D3, D4)."""
+    """The most that the two navigation dice of a hand can add, nothing once they are entered: cells that share no line
+    add up (D3, D4)."""
+    if s.marked[seat]:
+        return 0.0
     empty = empty_cells(s, seat)
     paired = followed(empty) != 0
     low, high = pair(s.hands[seat], NAVIGATION)
@@ -147,7 +156,7 @@ def best_marks(s, seat):
 @rule
 def best_second_mark(s, seat, first):
     """The most that the mark after the first can add; nothing if this was the second."""
-    if s.steps[seat] == 1:
+    if s.marked[seat] == 1:
         return 0.0
     moves = np.empty(MAX_MOVES, np.int64)
     enter_mark(s, seat, first)
@@ -155,7 +164,29 @@ def best_second_mark(s, seat, first):
     for i in range(add_marks(s, seat, moves, 0)):
         most = max(most, mark_gain(s, seat, moves[i]))
     s.marks[seat, 0] = 0
-    s.steps[seat] = 0
+    s.marked[seat] = 0
+    return most
+
+
+@rule
+def can_swap_after(s, seat, line):
+    """Whether a navigation die can be swapped when a line is entered first, thanks to its circles perhaps (D10)."""
+    enter_line(s, seat, line)
+    able = s.marked[seat] == 0 and usable(s, seat) > 0
+    s.line[seat] = 0
+    s.lined[seat] = 0
+    return able
+
+
+@rule
+def best_swapped_marks(s, seat):
+    """The most that the navigation dice can add when one of them is given for the unused one (D10)."""
+    hand, most = s.hands[seat], -np.inf
+    for value in pair(hand, NAVIGATION):
+        swap(s, seat, NAVIGATION, value)
+        most = max(most, best_marks(s, seat))
+        s.swaps[seat] -= 1
+        s.hands[seat] = hand
     return most
 
 
@@ -163,11 +194,8 @@ def best_second_mark(s, seat, first):
 def plate_hexes(s):
     """The hexes that touch a plate, as a mask."""
     mask = 0
-    for plate in range(1, PLATES + 1):
-        for side in range(SIX):
-            hex = touching(s, plate, side)
-            if hex >= 0:
-                mask |= 1 << hex
+    for plate in range(PLATES):
+        mask |= s.starts[plate]
     return mask
 
 
@@ -191,11 +219,13 @@ def weigh(gain):
 
 @rule
 def best_line(s, seat):
-    """What the heaviest line of a hand gives."""
+    """What the heaviest line of a hand gives, nothing once one is entered."""
+    if s.lined[seat]:
+        return 0.0, 0.0, 0.0
     moves = np.empty(MAX_MOVES, np.int64)
     starts = plate_hexes(s)
     best, highest = (0.0, 0.0, 0.0), -np.inf
-    for i in range(lines(s, seat, moves)):
+    for i in range(add_lines(s, seat, moves, 0)):
         gain = line_gain(s, seat, moves[i], starts)
         if weigh(gain) > highest:
             best, highest = gain, weigh(gain)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 from operator import ge
 from typing import Any, NamedTuple
@@ -120,13 +120,15 @@ FARTHEST = 99
 """The largest coordinate of a user's own layout."""
 
 Hex = tuple[int, int]
+Plate = Any
+"""A Hex off the hexes, which touches its neighbours, or a tuple of the hexes that the plate touches."""
 
 
 class Layout(NamedTuple):
     """A charger: its hexes, the plates from 1 on, the hexes with a circle."""
 
     hexes: tuple[Hex, ...]
-    plates: tuple[Hex, ...]
+    plates: tuple[Plate, ...]
     circles: tuple[Hex, ...]
 
 
@@ -143,12 +145,25 @@ def layout(setup: Mapping[str, Any]) -> Layout:
     """The charger of a checked setup."""
     if "charger" in setup:
         return STANDARD
-    return Layout(*(tuple((q, r) for q, r in setup[field]) for field in Layout._fields))
+    return Layout(*(tuple(map(_frozen, setup[field])) for field in Layout._fields))
 
 
-def pack_place(place: Hex) -> int:
-    """A hex or a plate as one number, not negative."""
-    return (place[0] + FARTHEST) * 1000 + place[1] + FARTHEST
+def _frozen(given: Any) -> Any:
+    return tuple(map(_frozen, given)) if isinstance(given, list | tuple) else given
+
+
+def is_listed(plate: Any) -> bool:
+    """Whether a plate is a list of the hexes it touches, and no place."""
+    return any(isinstance(hex, list | tuple) for hex in plate)
+
+
+NO_PLACE = -1
+"""What is packed for a plate that is a list of hexes."""
+
+
+def pack_place(place: Plate) -> int:
+    """A hex or a plate as one number."""
+    return NO_PLACE if is_listed(place) else (place[0] + FARTHEST) * 1000 + place[1] + FARTHEST
 
 
 def unpack_place(number: int) -> Hex:
@@ -162,26 +177,32 @@ WAY_MASK = 63
 
 def pack_ways(charger: Layout) -> list[int]:
     """From each hex: one more than the hex a step leads to, 0 for none, six bits a direction."""
-    return [_pack_hexes(around) for around in _around(charger, charger.hexes)]
+    number = {hex: n for n, hex in enumerate(charger.hexes, 1)}
+    return [sum(number.get(other, 0) << WAY_BITS * n for n, other in enumerate(_around(hex))) for hex in charger.hexes]
+
+
+def pack_beside(charger: Layout) -> list[int]:
+    """The neighbours of each hex, as a mask."""
+    return [_mask(charger, _around(hex)) for hex in charger.hexes]
 
 
 def pack_starts(charger: Layout) -> list[int]:
-    """From each plate: one more than each hex that touches it, in the order of directions and without gaps."""
-    return [_pack_hexes([hex for hex in around if hex]) for around in _around(charger, charger.plates)]
+    """The hexes that touch each plate, as a mask."""
+    return [_mask(charger, plate if is_listed(plate) else _around(plate)) for plate in charger.plates]
 
 
-def _around(charger: Layout, places: tuple[Hex, ...]) -> list[list[int]]:
-    """From each place: one more than the hex in each direction, 0 for none."""
-    number = {hex: n for n, hex in enumerate(charger.hexes, 1)}
-    return [[number.get((q + dq, r + dr), 0) for dq, dr in STEPS] for q, r in places]
+def _around(place: Hex) -> list[Hex]:
+    """The six places around one."""
+    return [(place[0] + dq, place[1] + dr) for dq, dr in STEPS]
 
 
-def _pack_hexes(hexes: list[int]) -> int:
-    return sum(hex << WAY_BITS * n for n, hex in enumerate(hexes))
+def _mask(charger: Layout, places: Iterable[Hex]) -> int:
+    """The hexes among some places, as a mask."""
+    return sum(1 << n for n, hex in enumerate(charger.hexes) if hex in places)
 
 
 def check_setup(seats: int, setup: Mapping[str, Any]) -> dict[str, Any]:
-    """The standard charger, or a whole layout of one's own in the order it was given."""
+    """The standard charger, or a whole layout of one's own in the form and order it was given."""
     if not isinstance(setup, Mapping):
         raise Refused("terminal_dispute.charger_form")
     check_fields(setup, ("charger", *Layout._fields))
@@ -192,17 +213,16 @@ def check_setup(seats: int, setup: Mapping[str, Any]) -> dict[str, Any]:
             raise Refused("terminal_dispute.charger_form")
         return {"charger": "standard"}
     hexes = _hexes(setup, "hexes", HEXES)
-    plates = _hexes(setup, "plates", PLATES)
+    plates = _plates(setup, hexes)
     circles = _hexes(setup, "circles", CIRCLES)
     for circle in circles:
         if circle not in hexes:
             raise Refused("terminal_dispute.circle_off", hex=hex_text(circle))
-    for number, (q, r) in enumerate(plates, 1):
-        if (q, r) in hexes:
-            raise Refused("terminal_dispute.plate_on_hex", plate=number, hex=hex_text((q, r)))
-        if not any((q + dq, r + dr) in hexes for dq, dr in STEPS):
-            raise Refused("terminal_dispute.plate_alone", plate=number, hex=hex_text((q, r)))
-    return {"hexes": list(map(list, hexes)), "plates": list(map(list, plates)), "circles": list(map(list, circles))}
+    return {"hexes": _thawed(hexes), "plates": _thawed(plates), "circles": _thawed(circles)}
+
+
+def _thawed(given: Any) -> Any:
+    return list(map(_thawed, given)) if isinstance(given, list | tuple) else given
 
 
 def _hexes(setup: Mapping[str, Any], field: str, count: int) -> list[Hex]:
@@ -212,13 +232,55 @@ def _hexes(setup: Mapping[str, Any], field: str, count: int) -> list[Hex]:
         raise Refused("terminal_dispute.layout_count", field=field, count=count)
     hexes: list[Hex] = []
     for place, pair in enumerate(given, 1):
-        if not isinstance(pair, list | tuple) or len(pair) != 2 or not all(map(_is_coordinate, pair)):
+        if not _is_pair(pair):
             raise Refused("terminal_dispute.layout_pair", field=field, place=place, farthest=FARTHEST)
         hex = (pair[0], pair[1])
         if hex in hexes:
             raise Refused("terminal_dispute.layout_twice", field=field, place=place, hex=hex_text(hex))
         hexes.append(hex)
     return hexes
+
+
+def _plates(setup: Mapping[str, Any], hexes: list[Hex]) -> list[Plate]:
+    """The six plates of a layout: distinct places off the hexes that touch one, or lists of distinct hexes."""
+    given = setup.get("plates")
+    if not isinstance(given, list | tuple) or len(given) != PLATES:
+        raise Refused("terminal_dispute.plates_count", count=PLATES)
+    plates: list[Plate] = []
+    for number, plate in enumerate(given, 1):
+        if isinstance(plate, list | tuple) and is_listed(plate):
+            plates.append(_listed(plate, number, hexes))
+            continue
+        if not _is_pair(plate):
+            raise Refused("terminal_dispute.plate_form", plate=number, farthest=FARTHEST)
+        place = (plate[0], plate[1])
+        if place in plates:
+            raise Refused("terminal_dispute.layout_twice", field="plates", place=number, hex=hex_text(place))
+        if place in hexes:
+            raise Refused("terminal_dispute.plate_on_hex", plate=number, hex=hex_text(place))
+        if not any(other in hexes for other in _around(place)):
+            raise Refused("terminal_dispute.plate_alone", plate=number, hex=hex_text(place))
+        plates.append(place)
+    return plates
+
+
+def _listed(plate: Sequence[Any], number: int, hexes: list[Hex]) -> list[Hex]:
+    """The distinct hexes that a plate touches."""
+    touched: list[Hex] = []
+    for place, pair in enumerate(plate, 1):
+        if not _is_pair(pair):
+            raise Refused("terminal_dispute.touch_pair", plate=number, place=place, farthest=FARTHEST)
+        hex = (pair[0], pair[1])
+        if hex not in hexes:
+            raise Refused("terminal_dispute.touch_off", plate=number, place=place, hex=hex_text(hex))
+        if hex in touched:
+            raise Refused("terminal_dispute.touch_twice", plate=number, place=place, hex=hex_text(hex))
+        touched.append(hex)
+    return touched
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_coordinate, value))
 
 
 def _is_coordinate(value: object) -> bool:

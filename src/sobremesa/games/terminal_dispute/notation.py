@@ -81,7 +81,7 @@ def _plain(text: str) -> str:
 
 
 def _example(s: Any, seat: int) -> str:
-    return "write 3 b2" if s.steps[seat] < 2 else "shade 3 5 4,-1 SW"
+    return "write 3 b2" if s.marked[seat] < 2 else "shade 3 5 4,-1 SW"
 
 
 def _cell(column: str, row: str) -> int:
@@ -99,8 +99,10 @@ def _ray(s: Any, seat: int, length: int, found: re.Match[str]) -> int:
 
 
 def ordered(moves: Iterable[int]) -> list[int]:
-    """The steps of a seat in one round in their fixed order: swaps as they were made, writes by cell, cross, line."""
-    return sorted(moves, key=lambda move: max(move, WRITE))
+    """The steps of a seat in one round as they were made, but for its two marks: ascending by cell, a cross last."""
+    steps = list(moves)
+    marks = iter(sorted(move for move in steps if WRITE <= move < SHADE))
+    return [next(marks) if WRITE <= move < SHADE else move for move in steps]
 
 
 def chance_text(s: Any, outcome: int) -> str:

@@ -30,6 +30,7 @@ from sobremesa.games.terminal_dispute.material import (
     HEXES,
     LINE_POINTS,
     MAX_SEATS,
+    NO_PLACE,
     OCTAL,
     PARTNERS,
     PLATES,
@@ -44,6 +45,7 @@ from sobremesa.games.terminal_dispute.material import (
     check_setup,
     hex_text,
     layout,
+    pack_beside,
     pack_place,
     pack_starts,
     pack_ways,
@@ -58,7 +60,7 @@ TWELVE_ROUNDS = 1
 NAVIGATION, CHARGER = 9, 3
 """How far left the two dice of each use stand in a hand; the unused die is its last digit."""
 DONE = 3
-"""Steps a seat takes in a round besides swaps: two marks and a line."""
+"""Steps a seat takes in a round besides swaps: two marks and a line, the marks together (D2)."""
 SIX = len(DIRECTIONS)
 
 LENGTH, PLATE = 9, 12
@@ -67,26 +69,25 @@ WRITE = 1 << 8
 CROSS = 1 << 9
 SHADE = 1 << PLATE
 MOVES = SHADE << OCTAL
-"""The moves of `enter` are numbered in the order in which a seat makes them: swaps, writes by cell, crosses, lines.
-Their parts are groups of bits, for they are packed and unpacked at every step."""
+"""The moves of `enter` are numbered and listed in this order: swaps, writes by cell, crosses, lines. Their parts
+are groups of bits, for they are packed and unpacked at every step."""
 NOWHERE = 0
 """The line that shades nothing (D8)."""
 LINES = 1 << LENGTH
 """NOWHERE and the rays are below this."""
-MAX_MOVES = 2 * SIX * SIX
-
-BYTE = 8
-NOTHING = 1 << BYTE * SIX
-"""In a mask of lines, a byte a hex, that of a seventh hex: the line that shades nothing."""
+MAX_MOVES = 4 + 2 * CELLS + 2 * HEXES * SIX
+"""Four swaps, two values in every cell, and from two plates that touch every hex a line in every direction."""
 
 STATE = record_type(
     [
         ("rounds", np.int64),  # finished rounds
         ("must_shade", np.int64),
+        ("at_once", np.int64),  # abilities can be used in the round they are unlocked in (D10)
         ("circles", np.int64),  # a mask of hexes
         ("dice", np.int64),  # five octal digits: ascending; once allotted: navigation, charger, unused
         ("hands", np.int64, (MAX_SEATS,)),  # the allotted dice as each seat has them after its swaps
-        ("steps", np.int64, (MAX_SEATS,)),  # open: marks and lines entered, DONE at most
+        ("marked", np.int64, (MAX_SEATS,)),  # open: marks entered, two at most
+        ("lined", np.int64, (MAX_SEATS,)),  # open: lines entered, one at most
         ("swaps", np.int64, (MAX_SEATS,)),  # open: abilities used
         ("marks", np.int64, (MAX_SEATS, 2)),  # open: the navigation moves, ascending
         ("line", np.int64, (MAX_SEATS,)),  # open: a mask of hexes
@@ -94,7 +95,8 @@ STATE = record_type(
         ("shaded", np.int64, (MAX_SEATS,)),  # a mask of hexes
         ("filled", np.int64, (MAX_SEATS,)),  # a mask of the cells of `matrix` that are not empty
         ("matrix", np.int64, (MAX_SEATS, SIDE)),  # rows of five octal digits: 0 empty, a value, or CROSSED
-        ("starts", np.int64, (PLATES,)),  # the hexes that touch each plate, as `pack_starts` has them
+        ("starts", np.int64, (PLATES,)),  # the hexes that touch each plate, as a mask
+        ("beside", np.int64, (HEXES,)),  # the neighbours of each hex, as a mask
         ("ways", np.int64, (HEXES,)),  # where a step leads from each hex, as `pack_ways` has it
         ("places", np.int64, (HEXES + PLATES,)),  # the hexes, then the plates, as `pack_place` has them
     ]
@@ -105,10 +107,11 @@ def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Sta
     """The table before anybody was drawn to start: empty terminals."""
     state = np.zeros(1, STATE)
     s = state[0]
-    s.seats, s.must_shade = seats, options["must_shade"]
+    s.seats, s.must_shade, s.at_once = seats, options["must_shade"], options["ability"] == "at_once"
     charger = layout(setup)
     s.places[:] = [pack_place(place) for place in charger.hexes + charger.plates]
     s.ways[:] = pack_ways(charger)
+    s.beside[:] = pack_beside(charger)
     s.starts[:] = pack_starts(charger)
     s.circles = sum(1 << charger.hexes.index(circle) for circle in charger.circles)
     return state
@@ -125,7 +128,7 @@ def actor(s):
     if s.stage == ENTER:
         seat = s.active
         for _ in range(s.seats):
-            if s.steps[seat] < DONE:
+            if is_entering(s, seat):
                 return seat
             seat = next_seat(s, seat)
     if s.stage == ALLOT:
@@ -134,23 +137,35 @@ def actor(s):
 
 
 @rule
+def is_entering(s, seat):
+    """Whether a seat has not entered both parts yet (D2)."""
+    return s.marked[seat] + s.lined[seat] < DONE
+
+
+@rule
 def owes(s, seat):
     """Whether this seat owes a decision now (D1, D2)."""
     if s.stage == ENTER:
-        return s.steps[seat] < DONE
+        return is_entering(s, seat)
     return s.stage == ALLOT and seat == s.active
 
 
 @rule
 def legal(s, seat, out):
-    """Fill `out` with the moves of the seat in the fixed order of steps; how many there are."""
+    """Fill `out` with the moves of the seat in the order of their numbers; how many there are.
+
+    A seat begins with the part it likes, and between the two marks it does nothing else (D2).
+    """
     if s.stage == ALLOT:
         return allotments(s, out)
-    if s.steps[seat] == 0:
-        return add_marks(s, seat, out, swaps(s, seat, out))
-    if s.steps[seat] == 1:
+    if s.marked[seat] == 1:
         return add_marks(s, seat, out, 0)
-    return lines(s, seat, out)
+    n = swaps(s, seat, out)
+    if s.marked[seat] == 0:
+        n = add_marks(s, seat, out, n)
+    if s.lined[seat] == 0:
+        n = add_lines(s, seat, out, n)
+    return n
 
 
 @rule
@@ -158,11 +173,21 @@ def draw_move(s, seat, out, rng):
     """A legal move, each as likely: the one that stands at a drawn place in the list, without the list."""
     if s.stage == ALLOT:
         return draw_allotment(s, rng)
-    if s.steps[seat] == 0:
-        return draw_mark(s, seat, out, rng, swaps(s, seat, out))
-    if s.steps[seat] == 1:
-        return draw_mark(s, seat, out, rng, 0)
-    return draw_line(s, seat, rng)
+    between = s.marked[seat] == 1
+    swapped = 0 if between else swaps(s, seat, out)
+    cells, low, high = open_marks(s, seat) if s.marked[seat] < 2 else (0, 0, 0)
+    twice = 0 if high == low else 1
+    marked = swapped + (count(cells) << twice)
+    first = second = 0
+    if s.lined[seat] == 0 and not between:
+        first, second = line_counts(s, seat)
+    drawn = below(rng, marked + first + second)
+    if drawn < swapped:
+        return out[drawn]
+    if drawn < marked:
+        drawn -= swapped
+        return pack_mark(nth(cells, drawn >> twice), high if drawn & twice else low)
+    return nth_line(s, seat, first, drawn - marked)
 
 
 settle = settling(sys.modules[__name__])
@@ -228,18 +253,32 @@ def pair(hand, use):
 
 
 @rule
+def usable(s, seat):
+    """The abilities that a seat can use now: those of earlier rounds, by the option those of its line too (D10)."""
+    won = count(s.line[seat] & s.circles) if s.at_once else 0
+    return s.abilities[seat] + won - s.swaps[seat]
+
+
+@rule
 def swaps(s, seat, out):
-    """Fill `out` with the swaps, one for each different die that can be given away (D10)."""
+    """Fill `out` with the swaps, one for each different die of a part that the seat has not begun (D10)."""
     n = 0
-    if s.swaps[seat] < s.abilities[seat]:
+    if usable(s, seat) > 0:
         for use in (NAVIGATION, CHARGER):
-            low, high = pair(s.hands[seat], use)
-            out[n] = pack_swap(use, low)
-            n += 1
-            if high != low:
-                out[n] = pack_swap(use, high)
+            if not has_begun(s, seat, use):
+                low, high = pair(s.hands[seat], use)
+                out[n] = pack_swap(use, low)
                 n += 1
+                if high != low:
+                    out[n] = pack_swap(use, high)
+                    n += 1
     return n
+
+
+@rule
+def has_begun(s, seat, use):
+    """Whether a seat has entered something of NAVIGATION or CHARGER."""
+    return (s.marked[seat] if use == NAVIGATION else s.lined[seat]) > 0
 
 
 @rule
@@ -292,7 +331,7 @@ def open_marks(s, seat):
     """
     empty = empty_cells(s, seat)
     low, high = pair(s.hands[seat], NAVIGATION)
-    if s.steps[seat] == 0:
+    if s.marked[seat] == 0:
         cells = followed(empty)
         return cells if cells else empty, low, high
     first, value = unpack_mark(s.marks[seat, 0])
@@ -317,18 +356,6 @@ def add_marks(s, seat, out, n):
                 out[n] = pack_mark(cell, high)
                 n += 1
     return n
-
-
-@rule
-def draw_mark(s, seat, out, rng, n):
-    """One of the n moves in `out` and those that `add_marks` would add."""
-    cells, low, high = open_marks(s, seat)
-    twice = 0 if high == low else 1
-    drawn = below(rng, n + (count(cells) << twice))
-    if drawn < n:
-        return out[drawn]
-    drawn -= n
-    return pack_mark(nth(cells, drawn >> twice), high if drawn & twice else low)
 
 
 @rule
@@ -365,12 +392,6 @@ def is_free(s, seat, hex):
 def step(s, hex, direction):
     """The hex one step from another, or -1."""
     return (s.ways[hex] >> WAY_BITS * direction & WAY_MASK) - 1
-
-
-@rule
-def touching(s, plate, side):
-    """One of the hexes that touch the plate, counted from 0, or -1 where there are fewer."""
-    return (s.starts[plate - 1] >> WAY_BITS * side & WAY_MASK) - 1
 
 
 @rule
@@ -415,63 +436,93 @@ def first_direction(s, seat, length, start, direction):
 
 
 @rule
-def open_lines(s, seat, plate, length):
-    """The lines from a plate, as a mask: a byte for each hex that touches it, a bit for each direction (D7)."""
-    starts, mask, place = s.starts[plate - 1], 0, 0
-    while starts:
-        start = (starts & WAY_MASK) - 1
-        if is_free(s, seat, start):
-            mask |= directions(s, seat, length, start) << place
-        starts >>= WAY_BITS
-        place += BYTE
-    return mask
+def open_starts(s, seat, plate):
+    """The unshaded hexes that touch a plate, as a mask (D7)."""
+    return s.starts[plate - 1] & ~s.shaded[seat]
 
 
 @rule
-def open_choices(s, seat):
-    """The plate, the length and the lines of both choices; equal dice are one (D6).
+def count_from(s, seat, length, start):
+    """How many lines there are from a start hex: one to each free neighbour, and a lone one if it has a stop (D7)."""
+    free = count(s.beside[start] & ~s.shaded[seat])
+    return 1 if length == 1 else free + (free < SIX)
+
+
+@rule
+def count_lines(s, seat, plate, length):
+    """How many lines there are from a plate (D7)."""
+    starts, n = open_starts(s, seat, plate), 0
+    while starts:
+        n += count_from(s, seat, length, nth(starts, 0))
+        starts &= starts - 1
+    return n
+
+
+@rule
+def line_counts(s, seat):
+    """How many lines both choices of plate have; equal dice are one choice (D6).
 
     A closed plate has the line that shades nothing, unless the option forbids it and the other is open (D8).
     """
     low, high = pair(s.hands[seat], CHARGER)
-    first = open_lines(s, seat, low, high)
-    second = open_lines(s, seat, high, low) if high != low else 0
-    if not s.must_shade or first | second == 0:
-        if first == 0:
-            first = NOTHING
-        if second == 0 and high != low:
-            second = NOTHING
-    return low, high, first, second
+    first = count_lines(s, seat, low, high)
+    second = count_lines(s, seat, high, low) if high != low else 0
+    if not s.must_shade or first + second == 0:
+        return max(first, 1), max(second, 1) if high != low else 0
+    return first, second
 
 
 @rule
-def line_at(s, plate, length, place):
-    """The move at a place in `open_lines`; at that of NOTHING there is no hex, and it is NOWHERE."""
-    start = touching(s, plate, place >> OCTAL)
-    return pack_line(plate, length, ray(start, place & DIGIT))
+def nth_line(s, seat, first, n):
+    """The line number n, counted from 0, where the first choice of plate has so many."""
+    low, high = pair(s.hands[seat], CHARGER)
+    if n < first:
+        return line_of(s, seat, low, high, n)
+    return line_of(s, seat, high, low, n - first)
 
 
 @rule
-def lines(s, seat, out):
-    """Fill `out` with the lines of both choices of plate, and with those that shade nothing (D6, D7, D8)."""
-    low, high, first, second = open_choices(s, seat)
-    n = count(first)
-    for k in range(n):
-        out[k] = line_at(s, low, high, nth(first, k))
-    for k in range(count(second)):
-        out[n + k] = line_at(s, high, low, nth(second, k))
-    return n + count(second)
+def line_of(s, seat, plate, length, n):
+    """The line number n of a plate; of a closed one that which shades nothing."""
+    starts = open_starts(s, seat, plate)
+    while starts:
+        start = nth(starts, 0)
+        many = count_from(s, seat, length, start)
+        if n < many:
+            return pack_line(plate, length, ray(start, nth(directions(s, seat, length, start), n)))
+        n -= many
+        starts &= starts - 1
+    return pack_line(plate, length, NOWHERE)
 
 
 @rule
-def draw_line(s, seat, rng):
-    """One of `lines`."""
-    low, high, first, second = open_choices(s, seat)
-    n = count(first)
-    drawn = below(rng, n + count(second))
-    if drawn < n:
-        return line_at(s, low, high, nth(first, drawn))
-    return line_at(s, high, low, nth(second, drawn - n))
+def add_lines(s, seat, out, n):
+    """Add the lines of both choices of plate, and those that shade nothing (D6, D7, D8)."""
+    low, high = pair(s.hands[seat], CHARGER)
+    first, second = line_counts(s, seat)
+    if first:
+        n = add_lines_of(s, seat, low, high, out, n)
+    if second:
+        n = add_lines_of(s, seat, high, low, out, n)
+    return n
+
+
+@rule
+def add_lines_of(s, seat, plate, length, out, n):
+    """Add the lines of a plate; of a closed one that which shades nothing."""
+    starts = open_starts(s, seat, plate)
+    if starts == 0:
+        out[n] = pack_line(plate, length, NOWHERE)
+        return n + 1
+    while starts:
+        start = nth(starts, 0)
+        ways = directions(s, seat, length, start)
+        while ways:
+            out[n] = pack_line(plate, length, ray(start, nth(ways, 0)))
+            n += 1
+            ways &= ways - 1
+        starts &= starts - 1
+    return n
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -510,10 +561,15 @@ def _judge_allotment(s: Any, number: int, rule: str) -> None:
 
 def _judge_swap(s: Any, seat: int, move: int) -> None:
     use, value = unpack_swap(move)
-    if s.steps[seat] > 0:
-        raise Refused("terminal_dispute.swap_late", "D10")
-    if s.swaps[seat] == s.abilities[seat]:
-        raise Refused("terminal_dispute.no_ability", "D10")
+    if s.marked[seat] == 1:
+        raise Refused("terminal_dispute.second_cell", "D2")
+    if has_begun(s, seat, use):
+        is_written = use == NAVIGATION
+        code = "terminal_dispute.swap_late_navigation" if is_written else "terminal_dispute.swap_late_charger"
+        raise Refused(code, "D10")
+    if usable(s, seat) == 0:
+        is_won = not s.at_once and s.line[seat] & s.circles
+        raise Refused("terminal_dispute.ability_later" if is_won else "terminal_dispute.no_ability", "D10")
     if value not in pair(s.hands[seat], use):
         raise Refused("terminal_dispute.not_in_hand", "D10", value=value, dice=_pair(s, seat, use))
 
@@ -522,8 +578,8 @@ def _judge_mark(s: Any, seat: int, move: int) -> None:
     cell, value = unpack_mark(move)
     empty = int(empty_cells(s, seat))
     paired = followed(empty) != 0
-    first, held = unpack_mark(int(s.marks[seat, 0])) if s.steps[seat] == 1 else (None, None)
-    if s.steps[seat] == 2:
+    first, held = unpack_mark(int(s.marks[seat, 0])) if s.marked[seat] == 1 else (None, None)
+    if s.marked[seat] == 2:
         raise Refused("terminal_dispute.charger_next", "D2")
     if not empty >> cell & 1 or cell == first:
         raise Refused("terminal_dispute.cell_taken", "D3", cell=cell_text(cell))
@@ -547,28 +603,26 @@ def _values_left(s: Any, seat: int, held: int | None) -> tuple[int, ...]:
 
 def _judge_line(s: Any, seat: int, move: int) -> None:
     plate, length, line = unpack_line(move)
-    if s.steps[seat] < 2:
-        raise Refused("terminal_dispute.navigation_first", "D2")
+    if s.marked[seat] == 1:
+        raise Refused("terminal_dispute.second_cell", "D2")
+    if s.lined[seat]:
+        raise Refused("terminal_dispute.navigation_next", "D2")
     if (min(plate, length), max(plate, length)) != pair(s.hands[seat], CHARGER):
         raise Refused("terminal_dispute.not_to_shade", "D6", dice=_pair(s, seat, CHARGER))
     if line == NOWHERE:
-        if _can_shade(s, seat, plate):
+        if open_starts(s, seat, plate):
             raise Refused("terminal_dispute.plate_open", "D8", plate=plate)
-        if s.must_shade and _can_shade(s, seat, length):
+        if s.must_shade and open_starts(s, seat, length):
             raise Refused("terminal_dispute.must_shade", "D8", plate=length)
         return
     start, direction = unpack_ray(line)
-    if start not in [touching(s, plate, side) for side in range(SIX)]:
+    if not s.starts[plate - 1] >> start & 1:
         raise Refused("terminal_dispute.not_touching", "D7", hex=place_text(s, start), plate=plate)
     if not is_free(s, seat, start):
         raise Refused("terminal_dispute.hex_shaded", "D7", hex=place_text(s, start))
     first = first_direction(s, seat, length, start, direction)
     if first != direction:
         raise Refused("terminal_dispute.same_line", "D7", direction=DIRECTIONS[first])
-
-
-def _can_shade(s: Any, seat: int, plate: int) -> bool:
-    return any(is_free(s, seat, touching(s, plate, side)) for side in range(SIX))
 
 
 def _pair(s: Any, seat: int, use: int) -> str:
@@ -590,6 +644,21 @@ def place_text(s: Any, hex: int) -> str:
     return hex_text(unpack_place(int(s.places[hex])))
 
 
+def charger(s: Any) -> dict[str, Any]:
+    """The layout of the charger as a setup gives it: a plate without a place is the list of hexes it touches."""
+    hexes = [list(unpack_place(place)) for place in s.places[:HEXES].tolist()]
+    plates = [
+        hexes_of(hexes, starts) if place == NO_PLACE else list(unpack_place(place))
+        for place, starts in zip(s.places[HEXES:].tolist(), s.starts.tolist(), strict=True)
+    ]
+    return {"hexes": hexes, "plates": plates, "circles": hexes_of(hexes, s.circles)}
+
+
+def hexes_of(hexes: list[list[int]], mask: int) -> list[list[int]]:
+    """The hexes of a mask."""
+    return [hex for number, hex in enumerate(hexes) if mask >> number & 1]
+
+
 @rule
 def apply(s, seat, move):
     """Allot the dice (D1), or take one step of an entry; the last step of the last seat closes the round (D2)."""
@@ -599,14 +668,11 @@ def apply(s, seat, move):
     elif move < WRITE:
         use, value = unpack_swap(move)
         swap(s, seat, use, value)
-    elif move < SHADE:
-        enter_mark(s, seat, move)
     else:
-        _, length, line = unpack_line(move)
-        if line != NOWHERE:
-            start, direction = unpack_ray(line)
-            s.line[seat] = line_from(s, seat, length, start, direction)
-        s.steps[seat] = DONE
+        if move < SHADE:
+            enter_mark(s, seat, move)
+        else:
+            enter_line(s, seat, move)
         if actor(s) == CHANCE:
             close_round(s)
 
@@ -634,18 +700,28 @@ def swap(s, seat, use, value):
 @rule
 def enter_mark(s, seat, move):
     """Note a mark; the two are kept in the fixed order, whichever came first."""
-    if s.steps[seat] == 0:
+    if s.marked[seat] == 0:
         s.marks[seat, 0] = move
     else:
         other = s.marks[seat, 0]
         s.marks[seat, 0] = min(move, other)
         s.marks[seat, 1] = max(move, other)
-    s.steps[seat] += 1
+    s.marked[seat] += 1
+
+
+@rule
+def enter_line(s, seat, move):
+    """Note what a line shades (D7)."""
+    _, length, line = unpack_line(move)
+    if line != NOWHERE:
+        start, direction = unpack_ray(line)
+        s.line[seat] = line_from(s, seat, length, start, direction)
+    s.lined[seat] = 1
 
 
 @rule
 def close_round(s):
-    """All entries take effect together, circles unlock abilities for later rounds (D10), the start passes on (D1)."""
+    """All entries take effect together, unused abilities are kept (D10), the start passes on (D1)."""
     for seat in range(s.seats):
         for k in range(2):
             fill(s, seat, *unpack_mark(s.marks[seat, k]))
@@ -674,7 +750,8 @@ def fill(s, seat, cell, value):
 def clear_entry(s, seat):
     """Put a seat to where it has entered nothing and has no dice."""
     s.hands[seat] = 0
-    s.steps[seat] = 0
+    s.marked[seat] = 0
+    s.lined[seat] = 0
     s.swaps[seat] = 0
     s.marks[seat, 0] = 0
     s.marks[seat, 1] = 0
@@ -782,15 +859,14 @@ def check_state(s: Any) -> None:
 
 def _check_charger(s: Any) -> None:
     """The layout is one that the setup allows, and its neighbours and circles fit it (D7)."""
-    places = [list(unpack_place(place)) for place in s.places.tolist()]
-    circles = [places[hex] for hex in range(HEXES) if s.circles >> hex & 1]
-    given = {"hexes": places[:HEXES], "plates": places[HEXES:], "circles": circles}
+    given = charger(s)
     try:
         check_setup(int(s.seats), given)
     except Refused:
         raise Refused("state_unsound", "D7", field="places") from None
-    charger = layout(given)
-    if s.circles >> HEXES or s.ways.tolist() != pack_ways(charger) or s.starts.tolist() != pack_starts(charger):
+    laid = layout(given)
+    is_whole = not s.circles >> HEXES and s.starts.tolist() == pack_starts(laid)
+    if not is_whole or s.ways.tolist() != pack_ways(laid) or s.beside.tolist() != pack_beside(laid):
         raise Refused("state_unsound", "D7", field="places")
 
 
@@ -814,26 +890,26 @@ def _check_terminal(s: Any, seat: int) -> None:
         raise Refused("state_unsound", "D4", field="matrix")
     if not 0 <= s.shaded[seat] < (1 << HEXES if sat else 1):
         raise Refused("state_unsound", "D7", field="shaded")
-    if not 0 <= s.abilities[seat] <= circles or not 0 <= s.swaps[seat] <= s.abilities[seat]:
+    if not 0 <= s.abilities[seat] <= circles or s.swaps[seat] < 0 or usable(s, seat) < 0:
         raise Refused("state_unsound", "D10", field="abilities")
     if sat and s.stage == ENTER:
         _check_entry(s, seat)
-    elif s.hands[seat] or s.steps[seat] or s.swaps[seat] or s.marks[seat].any() or s.line[seat]:
-        raise Refused("state_unsound", "D2", field="steps")
+    elif any((s.hands[seat], s.marked[seat], s.lined[seat], s.swaps[seat], *s.marks[seat], s.line[seat])):
+        raise Refused("state_unsound", "D2", field="marked")
 
 
 def _check_entry(s: Any, seat: int) -> None:
     """The hand is that of the table but for swaps (D10), and the steps are those of a play (D3, D7)."""
-    hand, steps = digits(s.hands[seat]), int(s.steps[seat])
+    hand, marked = digits(s.hands[seat]), int(s.marked[seat])
     is_paired = hand[0] <= hand[1] and hand[2] <= hand[3]
     is_rolled = s.hands[seat] >> OCTAL * DICE == 0 and sorted(hand) == sorted(digits(s.dice))
     if not is_paired or not is_rolled or (s.swaps[seat] == 0 and s.hands[seat] != s.dice):
         raise Refused("state_unsound", "D10", field="hands")
-    if not 0 <= steps <= DONE or actor(s) == CHANCE:
-        raise Refused("state_unsound", "D2", field="steps")
+    if marked not in (0, 1, 2) or s.lined[seat] not in (0, 1) or actor(s) == CHANCE:
+        raise Refused("state_unsound", "D2", field="marked")
     trial = s.copy()
-    trial.steps[seat], trial.marks[seat] = 0, 0
-    for mark in s.marks[seat, : min(steps, 2)]:
+    trial.marked[seat], trial.marks[seat] = 0, 0
+    for mark in s.marks[seat, :marked]:
         try:
             judge(trial, seat, int(mark) if WRITE <= mark < SHADE else SHADE)
         except Refused:
@@ -841,14 +917,14 @@ def _check_entry(s: Any, seat: int) -> None:
         enter_mark(trial, seat, mark)
     if (trial.marks[seat] != s.marks[seat]).any():
         raise Refused("state_unsound", "D3", field="marks")
-    if int(s.line[seat]) not in (_masks(s, seat) if steps == DONE else (0,)):
+    if int(s.line[seat]) not in (_masks(s, seat) if s.lined[seat] else (0,)):
         raise Refused("state_unsound", "D7", field="line")
 
 
 def _masks(s: Any, seat: int) -> set[int]:
     """What the legal lines of a seat shade."""
     out = np.empty(MAX_MOVES, np.int64)
-    unpacked = [unpack_line(move) for move in out[: lines(s, seat, out)].tolist()]
+    unpacked = [unpack_line(move) for move in out[: add_lines(s, seat, out, 0)].tolist()]
     return {
         int(line_from(s, seat, length, *unpack_ray(line))) if line != NOWHERE else 0 for _, length, line in unpacked
     }
