@@ -104,9 +104,10 @@ class Match:
         game, state = self.game, self.state
         if not hasattr(game.rules, "legal_within"):
             return game.moves(state, seat).tolist(), True
+        idle = len(game.moves_within(state, seat, 0))
         for tiles in range(1, 6):
             moves = game.moves_within(state, seat, tiles)
-            if len(moves) > 1:
+            if len(moves) > idle:
                 break
         return moves.tolist(), False
 

@@ -45,10 +45,40 @@ def test_a_move_that_ends_the_game_is_worth_what_it_pays() -> None:
     state = table("1|1 5|6", "3|4", laid="9|9 0,0 E")
     state["markers"][0, :2] = 2, 7
     assert rated(state, 0)[GAME.read_move(state, 0, "lay 1|1 2,0 E")] == pytest.approx(1 + MARGIN * 0.7)
+    state = table("1|2", "3|4", laid="9|9 0,0 E, 1|1 2,0 E")
     state["passes"] = 1
-    assert rated(state, 0)[GAME.read_move(state, 0, "pass")] == pytest.approx(1 + MARGIN * 0.5)
+    state["markers"][0, :2] = 2, 7
+    assert rated(state, 0) == {GAME.rules.PASS: pytest.approx(1 + MARGIN * 0.5)}
     state["markers"][0, :2] = 7, 7
-    assert rated(state, 0)[GAME.read_move(state, 0, "pass")] == pytest.approx(0.5)
+    assert rated(state, 0) == {GAME.rules.PASS: pytest.approx(0.5)}
+
+
+@pytest.mark.core
+def test_a_pass_that_others_may_answer_is_worth_what_comes_after_it() -> None:
+    """V11: a leader does not win by it; as a seat sees the table, the others may have a play."""
+    state = table("1|1 5|6", "3|4", laid="9|9 0,0 E")
+    state["markers"][0, :2], state["passes"] = (2, 7), 1
+    for known in (state, GAME.seen(state, 0)):
+        then = known.copy()
+        GAME.apply(then, 0, GAME.rules.PASS)
+        assert GAME.stage(then) == "play"
+        assert rated(known, 0)[GAME.rules.PASS] == pytest.approx(value.worth(then[0], 0, THINKER.p))
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("hand", "fewest"), [("1|9 7|9", 1), ("4|5 4|7", 2), ("0|1 0|5 1|4 2|3", 4)])
+def test_who_must_play_does_not_think_of_passing(hand: str, fewest: int) -> None:
+    """V11: also where only plays of four dominoes are there."""
+    state = table(hand, "3|4", laid="2|2 0,0 E")
+    state["forced"] = 1
+    assert len(GAME.moves_within(state, 0, fewest - 1)) == 0 < len(GAME.moves_within(state, 0, fewest))
+    legal = set(GAME.moves(state, 0).tolist())
+    assert GAME.rules.PASS not in legal
+    assert set(rated(state, 0)) <= legal
+    assert chosen(state, 0) in legal
+    out, rng = np.empty(GAME.rules.MAX_MOVES, np.int64), streams(1, 0, 0)[0]
+    for bot in (GAME.ask.greedy, GAME.ask.draw_move):
+        assert int(bot(state, 0, out, rng)) in legal
 
 
 @pytest.mark.core

@@ -1,9 +1,10 @@
-"""A slow referee of plays that shares nothing with the room: dictionaries of cells, and all placements tried."""
+"""A slow referee that shares nothing with the room: dictionaries of cells, and all placements tried."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import permutations
 
 Cell = tuple[int, int]
@@ -131,3 +132,68 @@ def shifted(play: Play) -> Play:
         laid((here[0] - x, here[1] - y), one, (there[0] - x, there[1] - y), other)
         for (here, one), (there, other) in play
     )
+
+
+@dataclass
+class Round:
+    """Who plays, who passes and when that ends the game (V8, V9, V10, V11), told event by event.
+
+    Markers are not its business: whoever tells it of a play says whether that placed the last one.
+    """
+
+    hands: list[list[tuple[int, int]]]
+    seat: int
+    stock: int = 0
+    stock_end: bool = False
+    board: Board = field(default_factory=dict)
+    passed: list[int] = field(default_factory=list)
+    """The seats that passed since the last play, in order."""
+    chain: bool = False
+    ending: str = ""
+
+    def can_play(self, seat: int) -> bool:
+        """V3, V4: whether any of all placements is a play."""
+        return any(plays(self.board, self.hands[seat], most) for most in range(1, len(self.hands[seat]) + 1))
+
+    def has_to_play(self) -> bool:
+        """V11: everybody has passed, nobody has played since, and the seat can."""
+        return len(self.passed) >= len(self.hands) and self.can_play(self.seat)
+
+    def told(self, text: str, drawn: Iterable[tuple[int, int]] = (), last: bool = False) -> None:
+        """What the seat does, what it draws then, and whether its last marker lies now."""
+        if text == "pass":
+            assert not self.chain
+            assert not self.has_to_play()
+            self.passed.append(self.seat)
+            if len(self.passed) == len(self.hands) and not any(map(self.can_play, range(len(self.hands)))):
+                self.ending = "nobody_can_play"
+            else:
+                self.hand_on()
+        elif text == "stop":
+            assert self.chain
+            self.hand_on()
+        else:
+            self.lay(read(text), list(drawn), last)
+
+    def lay(self, play: Play, drawn: list[tuple[int, int]], last: bool) -> None:
+        """V7, V8, V10."""
+        assert is_allowed(self.board, play)
+        for (_, one), (_, other) in play:
+            self.hands[self.seat].remove((min(one, other), max(one, other)))
+        self.hands[self.seat] += drawn
+        self.stock -= len(drawn)
+        self.board = after(self.board, play)
+        self.passed = []
+        if last:
+            self.ending = "markers_placed"
+        elif len(play) == 1:
+            self.chain = True
+        else:
+            self.hand_on()
+
+    def hand_on(self) -> None:
+        """The turn is over (V11: with `stock_end` perhaps all is)."""
+        self.chain = False
+        self.seat = (self.seat + 1) % len(self.hands)
+        if self.stock_end and self.stock == 0:
+            self.ending = "stock_empty"

@@ -45,6 +45,19 @@ def test_only_two_to_four_can_sit_down(seats: int) -> None:
 
 def test_a_blank_end_takes_no_marker_unless_the_table_says_so() -> None:
     """V5: option `blank_end`."""
-    assert GAME.options() == {"blank_end": "none"}
+    assert GAME.options()["blank_end"] == "none"
     with pytest.raises(Refused, match="none, inner"):
         GAME.options({"blank_end": "outer"})
+
+
+def test_an_empty_stock_ends_nothing_unless_the_table_says_so() -> None:
+    """V11: option `stock_end`."""
+    assert GAME.options()["stock_end"] is False
+    with pytest.raises(Refused, match="true, false"):
+        GAME.options({"stock_end": "yes"})
+
+
+def test_the_rules_are_the_second_version() -> None:
+    """V11: the first one ended at any full round of passes."""
+    assert GAME.facts.version == "2"
+    assert GAME.facts.endings == ("markers_placed", "nobody_can_play", "stock_empty")

@@ -19,7 +19,7 @@ from sobremesa.engine.head import next_seat
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import HAND, MARKERS, MAX_SEATS
 from sobremesa.games.vingt_sur_vingt.plays import ENTRY_BITS, FIRST_SHIFT, list_plays
-from sobremesa.games.vingt_sur_vingt.rules import CHAIN, DRAW, END, PLAY, STATE, apply, due, idle
+from sobremesa.games.vingt_sur_vingt.rules import CHAIN, DRAW, END, PLAY, STATE, apply, due, idle, must_play
 
 VERSION = 1
 SCALE = 10.0
@@ -153,7 +153,7 @@ def inputs(s, seat, where, amounts):
     amounts[n + 5] = offers[OWN_RICH] / HAND
     amounts[n + 6] = 0.1 * own_spots
     amounts[n + 7] = 0.05 * spots
-    amounts[n + 8] = s.passes
+    amounts[n + 8] = s.passes + s.seats * s.forced
     amounts[n + 9] = s.laid == 0
     return n + AMOUNTS
 
@@ -195,7 +195,7 @@ def rate(s, seat, p, out, values):
     n = list_short(s, seat, out)
     if s.stage == PLAY:
         more = min(len(out), list_plays(s, s.hand[seat], LOOKED_AT, out, n))
-        n = keep_best(s, seat, out, n, more, KEPT, values)
+        n = keep_best(s, seat, out, n, more, KEPT, values) or large_plays(s, seat, out, KEPT, values)
     rate_moves(s, seat, p, out, n, values)
     return n
 
@@ -204,12 +204,13 @@ def rate(s, seat, p, out, values):
 def list_short(s, seat, out):
     """Fill `out` with the moves that lay no domino or one; how many."""
     out[0] = idle(s)
+    n = 0 if must_play(s, seat) else 1
     if s.laid == 0:
-        return 1
+        return n
     bounds, gains = np.empty((2, 2), np.int64), np.empty(MOST_SINGLES, np.int64)
     notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)
     sweep(s, bounds, notes)
-    return min(MOST_SINGLES, list_singles(s.inner, s.hand[seat], bounds, notes, out[:MOST_SINGLES], gains, 1))
+    return min(MOST_SINGLES, list_singles(s.inner, s.hand[seat], bounds, notes, out[:MOST_SINGLES], gains, n))
 
 
 @rule
@@ -234,12 +235,19 @@ def keep_best(s, seat, out, begin, n, most, scores):
 
 
 @rule
+def large_plays(s, seat, out, most, scores):
+    """Fill `out` with plays of any size, where the seat must play and has no smaller one (V11); how many."""
+    n = min(len(out), list_plays(s, s.hand[seat], HAND, out, 0))
+    return keep_best(s, seat, out, 0, n, most, scores)
+
+
+@rule
 def choose(s, seat, p, out, values, rng):
     """The best of the single plays, of some others, and of laying nothing."""
     n = list_short(s, seat, out)
     if s.stage == PLAY:
         more = some_plays(s, s.hand[seat], LOOKED_AT, out, n, n + SAMPLED, OF_EACH, rng)
-        n = keep_best(s, seat, out, n, more, THOUGHT_OF, values)
+        n = keep_best(s, seat, out, n, more, THOUGHT_OF, values) or large_plays(s, seat, out, THOUGHT_OF, values)
     if n == 1:
         return out[0]
     rate_moves(s, seat, p, out, n, values)

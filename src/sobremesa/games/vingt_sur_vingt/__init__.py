@@ -5,10 +5,10 @@ from sobremesa.engine.facts import Facts, Option
 FACTS = Facts(
     id="vingt_sur_vingt",
     title="20 sur 20",
-    version="1",
+    version="2",
     seats=range(2, 5),
-    options=(Option("blank_end", default="none", words=("none", "inner")),),
-    endings=("markers_placed", "all_passed"),
+    options=(Option("blank_end", default="none", words=("none", "inner")), Option("stock_end", default=False)),
+    endings=("markers_placed", "nobody_can_play", "stock_empty"),
     credit="Fernand Nathan, 1978",
     turn_rule="V8",
     end_rule="V10",

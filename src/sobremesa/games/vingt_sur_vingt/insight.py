@@ -25,8 +25,9 @@ LOOKED_AT = 3
 
 @rule
 def candidates(s, seat, out):
-    """The moves that greedy looks at."""
-    return legal_within(s, seat, LOOKED_AT, out)
+    """The moves that greedy looks at: larger plays only where it has to make one (V11)."""
+    n = legal_within(s, seat, LOOKED_AT, out)
+    return n if n else legal_within(s, seat, HAND, out)
 
 
 @rule

@@ -351,15 +351,29 @@ def numbered(axis, places, others, tiles, entries, opened):
 
 
 @rule
-def list_plays(s, hand, limit, out, n):
-    """Write every play of up to so many dominoes to `out` from place `n` on, as far as it goes; the count then."""
+def list_plays(s, hand, limit, out, n, most=EVERY):
+    """Write the plays of up to so many dominoes to `out` from place `n` on, as far as it goes, until there are `most`;
+    the count then."""
     choices, reach = choices_of(hand), reach_of(hand, limit)
     segments = np.empty((MAX_SEGMENTS, 4), np.int64)
     for axis in range(2):
         for row in range(s.box[1 - axis, 0], s.box[1 - axis, 1] + 1):
             for i in range(find_segments(s, axis, row, reach, segments)):
-                n = fill(s.cells, axis, row, segments[i], choices, reach, out, n, EVERY)
+                n = fill(s.cells, axis, row, segments[i], choices, reach, out, n, most)
+                if n >= most:
+                    return n
     return n
+
+
+@rule
+def has_play(s, hand):
+    """Whether a hand has a play: the first one found will do, and those of few dominoes are soon tried (V11)."""
+    nothing = np.empty(0, np.int64)
+    limit, found = 0, 0
+    while limit < HAND and not found:
+        limit += 1
+        found = list_plays(s, hand, limit, nothing, 0, 1)
+    return found > 0
 
 
 @rule

@@ -46,6 +46,7 @@ from sobremesa.games.vingt_sur_vingt.plays import (
     draw_play,
     entry,
     half,
+    has_play,
     is_sound,
     lay,
     line_ends,
@@ -58,7 +59,7 @@ from sobremesa.games.vingt_sur_vingt.plays import (
 STAGES = ("start", "deal", "play", "chain", "draw", "over")
 START, DEAL, PLAY, CHAIN, DRAW, END = range(len(STAGES))
 SEALED: tuple[str, ...] = ()
-MARKERS_PLACED, ALL_PASSED = 1, 2
+MARKERS_PLACED, NOBODY_CAN_PLAY, STOCK_EMPTY = 1, 2, 3
 
 PASS, STOP = 0, 1
 MAX_MOVES = 65536
@@ -76,9 +77,14 @@ STATE = record_type(
         ("stock", np.int64),  # the face-down dominoes
         ("stock_count", np.int64),
         ("laid", np.int64),  # the dominoes on the table
-        ("passes", np.int64),  # turns without a play since the last play (V11)
+        ("passes", np.int64),  # turns passed one after another since the last play or the last look at the hands (V11)
+        (
+            "forced",
+            np.int64,
+        ),  # whether all have passed though somebody could play, so that who has a play makes one (V11)
         ("single", np.int64),  # whether the play that is drawn for was one domino, so that the chain goes on (V8)
         ("inner", np.int64),  # whether the marker of a blank end goes on the half next to it (V5)
+        ("stock_end", np.int64),  # whether the game ends with the turn that draws the last domino (V11)
         ("box", np.int64, (2, 2)),  # the lowest and highest index with a half on it, x and y
         ("cells", np.uint8, (STRIDE * STRIDE,)),  # the table, see plays.py
     ]
@@ -89,7 +95,7 @@ def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Sta
     """The table before anybody was drawn to start, with all dominoes in the stock (V1)."""
     state = np.zeros(1, STATE)
     s = state[0]
-    s.seats, s.inner = seats, options["blank_end"] == "inner"
+    s.seats, s.inner, s.stock_end = seats, options["blank_end"] == "inner", options["stock_end"]
     s.markers[:seats] = MARKERS[seats]
     s.stock, s.stock_count = ALL, TILES
     s.box[:] = ORIGIN
@@ -97,9 +103,12 @@ def new(seats: int, options: Mapping[str, Any], setup: Mapping[str, Any]) -> Sta
 
 
 def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
-    """The most events a game can have: a play, a draw and a stop for each domino, and passes between (V11)."""
+    """The most events a game can have: a play, a draw and a stop for each domino, and passes (V11).
+
+    Before each play everybody may pass, and then everybody else once more; after the last one everybody passes.
+    """
     plays = TILES - 1
-    return 1 + seats + 3 * plays + (plays + 1) * (seats - 1) + 1
+    return 1 + seats + plays * (3 + 2 * seats - 1) + seats
 
 
 @rule
@@ -130,7 +139,7 @@ def idle(s):
 
 @rule
 def legal(s, seat, out):
-    """Fill `out`, as far as it goes, with the moves of the seat; how many there are (V3, V4, V8, V9)."""
+    """Fill `out`, as far as it goes, with the moves of the seat; how many there are (V3, V4, V8, V9, V11)."""
     return legal_within(s, seat, HAND, out)
 
 
@@ -138,13 +147,20 @@ def legal(s, seat, out):
 def legal_within(s, seat, tiles, out):
     """The same with plays of so many dominoes at most."""
     out[0] = idle(s)
-    return list_plays(s, s.hand[seat], min(tiles, most_tiles(s)), out, 1)
+    return list_plays(s, s.hand[seat], min(tiles, most_tiles(s)), out, 0 if must_play(s, seat) else 1)
+
+
+@rule
+def must_play(s, seat):
+    """Whether a seat may not pass: all have passed, and it has a play (V11)."""
+    return s.forced == 1 and has_play(s, s.hand[seat])
 
 
 @rule
 def draw_move(s, seat, out, rng):
-    """A random legal move: `pass` or `stop` once in IDLE times or where nothing else is left, else as `draw_play`."""
-    if below(rng, IDLE) and draw_play(s, s.hand[seat], most_tiles(s), out, rng):
+    """A random legal move: `pass` or `stop` once in IDLE times, unless V11 is in force, or where nothing else is left;
+    otherwise as `draw_play`."""
+    if (s.forced or below(rng, IDLE)) and draw_play(s, s.hand[seat], most_tiles(s), out, rng):
         return out[0]
     return idle(s)
 
@@ -156,10 +172,12 @@ Placed = tuple[int, tuple[int, int], tuple[int, int]]
 
 
 def judge(s: Any, seat: int, move: int) -> None:
-    """Refuse a move that is not among the legal ones, with the rule (V2, V3, V4, V8, V9, V12)."""
+    """Refuse a move that is not among the legal ones, with the rule (V2, V3, V4, V8, V9, V11, V12)."""
     if move in (PASS, STOP):
         if move != idle(s):
             raise Refused("vingt_sur_vingt.no_stop" if move == STOP else "vingt_sur_vingt.no_pass", "V8")
+        if must_play(s, seat):
+            raise Refused("vingt_sur_vingt.must_play", "V11")
         return
     play = np.empty((HAND, 3), np.int64)
     tiles = unpack(s.cells, move, play) if move >> LAY_SHIFT == 1 else 0
@@ -273,10 +291,13 @@ def apply(s, seat, move):
     s.stages += 1
     if move == PASS:
         s.passes += 1
-        if s.passes == s.seats:
-            finish(s, ALL_PASSED)
-        else:
+        if s.passes < s.seats:
             pass_turn(s)
+        elif can_go_on(s):
+            s.passes, s.forced = 0, 1
+            pass_turn(s)
+        else:
+            finish(s, NOBODY_CAN_PLAY)
     elif move == STOP:
         pass_turn(s)
     else:
@@ -287,6 +308,19 @@ def apply(s, seat, move):
             s.stage = DRAW
         else:
             go_on(s)
+
+
+@rule
+def can_go_on(s):
+    """Whether somebody can play, as far as the hands are known: one that is hidden here may hold a play (V11)."""
+    for seat in range(s.seats):
+        hand, shown = s.hand[seat], 0
+        while hand:
+            hand &= hand - 1
+            shown += 1
+        if shown < s.held[seat] or has_play(s, s.hand[seat]):
+            return True
+    return False
 
 
 @rule
@@ -305,7 +339,7 @@ def lay_play(s, seat, move):
             widen(s.box[0], play[i, k] // STRIDE)
             widen(s.box[1], play[i, k] % STRIDE)
     s.held[seat] -= tiles
-    s.passes = 0
+    s.passes, s.forced = 0, 0
     s.single = tiles == 1
 
 
@@ -348,10 +382,13 @@ def go_on(s):
 
 @rule
 def pass_turn(s):
-    """The next seat is to play."""
+    """The next seat is to play, unless the stock is empty and that ends the game (V11)."""
     s.single = 0
-    s.active = next_seat(s, s.active)
-    s.stage = PLAY
+    if s.stock_end and s.stock_count == 0:
+        finish(s, STOCK_EMPTY)
+    else:
+        s.active = next_seat(s, s.active)
+        s.stage = PLAY
 
 
 @rule
@@ -477,12 +514,15 @@ def _sound(rule: str, **fields: Any) -> None:
 
 def _check_turn(s: Any) -> None:
     """Seats, stage and ending fit together (V1, V8, V11)."""
-    _sound("V1", seats=2 <= s.seats <= MAX_SEATS, active=0 <= s.active < s.seats, inner=s.inner in (0, 1))
+    _sound("V1", seats=2 <= s.seats <= MAX_SEATS, active=0 <= s.active < s.seats)
+    _sound("V5", inner=s.inner in (0, 1))
     _sound(
         "V11",
         stage=0 <= s.stage < len(STAGES) and s.stages >= 0,
-        ending=0 <= s.ending <= ALL_PASSED and (s.ending > 0) == (s.stage == END),
-        passes=0 <= s.passes <= s.seats and (s.passes == s.seats) == (s.ending == ALL_PASSED),
+        ending=0 <= s.ending <= STOCK_EMPTY and (s.ending > 0) == (s.stage == END),
+        passes=0 <= s.passes <= s.seats and (s.passes == s.seats) == (s.ending == NOBODY_CAN_PLAY),
+        forced=s.forced in ((0, 1) if s.stage == PLAY else (0,)),
+        stock_end=s.stock_end in ((1,) if s.ending == STOCK_EMPTY else (0, 1)),
     )
     _sound("V8", single=s.single in ((1,) if s.stage == CHAIN else (0, 1) if s.stage in (DRAW, END) else (0,)))
 
@@ -506,6 +546,8 @@ def _check_sets(s: Any) -> None:
         others = held[1:] if s.stage == DRAW or s.ending == MARKERS_PLACED else held
         fits = s.stock_count == 0 or set(others) == {HAND}
     _sound("V7", held=fits and (s.stage != DRAW or due(s) > 0))
+    is_drained = s.stock_end and s.stock_count == 0
+    _sound("V11", stock_count=is_drained if s.ending == STOCK_EMPTY else not (is_drained and s.stage == PLAY))
 
 
 def _check_table(s: Any) -> None:

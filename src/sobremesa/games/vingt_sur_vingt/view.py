@@ -8,10 +8,12 @@ from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
-from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half
-from sobremesa.games.vingt_sur_vingt.rules import CHAIN, sample
+from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half, has_play
+from sobremesa.games.vingt_sur_vingt.rules import CHAIN, can_go_on, must_play, sample
 
-FIGURES = (TILES,)
+FIGURES = (TILES + 1,)
+DEALS = 32
+"""Deals after which the unseen stays as it lies, though it does not explain the passes (V11)."""
 
 
 @rule
@@ -27,14 +29,34 @@ def conceal(s, seat, seen):
     seen.stock_count = s.stock_count
     seen.laid = s.laid
     seen.passes = s.passes
+    seen.forced = s.forced
     seen.single = s.single
     seen.inner = s.inner
+    seen.stock_end = s.stock_end
     seen.box[:] = s.box
     seen.cells[:] = s.cells
 
 
 @rule
 def deal(seen, seat, rng):
+    """Deal the unseen to the others and the stock, anew up to DEALS times until it explains the passes (V11)."""
+    for _ in range(DEALS):
+        share_out(seen, seat, rng)
+        if not seen.forced or explains_passes(seen):
+            return
+
+
+@rule
+def explains_passes(s):
+    """Whether nobody who passed since all did has a play, but somebody has one (V11)."""
+    for back in range(1, s.passes + 1):
+        if has_play(s, s.hand[(s.active - back) % s.seats]):
+            return False
+    return can_go_on(s)
+
+
+@rule
+def share_out(seen, seat, rng):
     """Deal the dominoes that lie neither on the table nor in the own hand to the others and the stock."""
     pool, size = ALL & ~seen.laid, seen.stock_count
     for owner in range(seen.seats):
@@ -52,7 +74,9 @@ def deal(seen, seat, rng):
 
 @rule
 def reckon(s, figures):
-    """Fill `figures` with the first cell of every domino on the table, ascending; the rest stays 0."""
+    """Fill `figures` with the first cell of every domino on the table, ascending, and last with whether the active seat
+    must play, which its own eyes alone can tell; the rest stays 0."""
+    figures[TILES] = must_play(s, s.active)
     n = 0
     for x in range(s.box[0, 0], s.box[0, 1] + 1):
         for cell in range(x * STRIDE + s.box[1, 0], x * STRIDE + s.box[1, 1] + 1):
@@ -65,7 +89,7 @@ def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
     """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
     cells, held, markers = s.cells.tobytes(), s.held.tolist(), s.markers.tolist()
     return {
-        "dominoes": [_domino(cells, cell) for cell in figures if cell],
+        "dominoes": [_domino(cells, cell) for cell in figures[:TILES] if cell],
         "trays": [
             {
                 "held": held[tray],
@@ -77,7 +101,10 @@ def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
         "stock": s.stock_count,
         "chain": s.stage == CHAIN,
         "passes": s.passes,
+        "forced": s.forced == 1,
+        "must_play": figures[TILES] == 1,
         "blank_end": "inner" if s.inner else "none",
+        "stock_end": s.stock_end == 1,
     }
 
 
