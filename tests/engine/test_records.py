@@ -37,6 +37,51 @@ def test_a_record_reads_back_and_keeps_its_order_of_fields() -> None:
     assert list(json.loads(read_record(json.dumps(WHOLE)).line())) == list(WHOLE)
 
 
+REMARKS = [
+    {"event": 3, "seat": 2, "what": "stand_in", "by": "greedy"},
+    {"event": 3, "seat": 2, "what": "hint"},
+    {"event": 1, "seat": 3, "what": "clock"},
+]
+
+
+@pytest.mark.parametrize("remarks", [[], REMARKS])
+def test_remarks_are_kept_as_they_stand(remarks: list[dict[str, Any]]) -> None:
+    data = WHOLE | {"dice": {"real": True}, "remarks": remarks}
+    assert read_record(json.dumps(data)).line() == json.dumps(data)
+
+
+def remark(**changed: Any) -> dict[str, Any]:
+    """A record with one remark, changed."""
+    return WHOLE | {"remarks": [REMARKS[1], {"event": 3, "seat": 2, "what": "hint", **changed}]}
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "field"),
+    [
+        (WHOLE | {"remarks": None}, "record.type", "remarks"),
+        (WHOLE | {"remarks": {}}, "record.type", "remarks"),
+        (WHOLE | {"remarks": ["hint"]}, "record.type", "remarks[1]"),
+        (WHOLE | {"remarks": [{"event": 1, "what": "hint"}]}, "record.fields", "remarks[1]"),
+        (remark(by="greedy"), "record.fields", "remarks[2]"),
+        (remark(what="stand_in"), "record.fields", "remarks[2]"),
+        (remark(what="stand_in", by=None), "record.type", "remarks[2].by"),
+        (remark(event="3"), "record.type", "remarks[2].event"),
+        (remark(event=True), "record.type", "remarks[2].event"),
+        (remark(seat=2.0), "record.type", "remarks[2].seat"),
+        (remark(what=["hint"]), "record.type", "remarks[2].what"),
+        (remark(what="advice"), "record.remark", "remarks[2]"),
+        (remark(event=0), "record.remark", "remarks[2]"),
+        (remark(event=4), "record.remark", "remarks[2]"),
+        (remark(seat=0), "record.remark", "remarks[2]"),
+        (remark(seat=4), "record.remark", "remarks[2]"),
+    ],
+)
+def test_remarks_of_another_form_are_refused_with_their_place(data: dict[str, Any], code: str, field: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_record(json.dumps(data))
+    assert (refused.value.code, refused.value.params["field"]) == (code, field)
+
+
 def test_half_a_character_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         read_record(json.dumps(WHOLE | {"players": [{"name": "\ud800"}]}))

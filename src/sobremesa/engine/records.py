@@ -13,8 +13,11 @@ from sobremesa.engine.errors import Refused
 
 FORMAT = 1
 FIELDS = ("format", "game", "rules", "seats", "options", "players", "setup", "events", "result")
+OPTIONAL = ("dice", "remarks")
 DICE = ({"seed": int}, {"real": bool}, {"commitment": str, "server_seed": str, "player_seeds": list})
 """The three things that can be said of where chance came from."""
+REMARKS = ("stand_in", "hint", "clock")
+"""What can have happened beside the rules; who stood in is said `by` name."""
 MAX_LINE = 16 * 2**20
 """A line of more bytes is no record of ours."""
 
@@ -49,6 +52,7 @@ class Record:
     events: tuple[Event, ...]
     result: Result | None
     dice: Mapping[str, Any] | None = None
+    remarks: tuple[Mapping[str, Any], ...] | None = None  # as they stand in the file, events and seats from 1
 
     def names(self) -> list[str]:
         """What the players are called, by seat, fit for a terminal."""
@@ -76,8 +80,7 @@ class Record:
                 "ending": self.result.ending,
             },
         }
-        if self.dice is not None:
-            data["dice"] = self.dice
+        data |= {name: getattr(self, name) for name in OPTIONAL if getattr(self, name) is not None}
         return json.dumps(data, ensure_ascii=False)
 
 
@@ -90,21 +93,22 @@ def read_record(line: str) -> Record:
         if name not in data:
             raise Refused("record.missing", field=name)
     for name in data:
-        if name not in (*FIELDS, "dice"):
+        if name not in (*FIELDS, *OPTIONAL):
             raise Refused("record.unknown", field=name)
     if type(data["format"]) is not int or data["format"] != FORMAT:
         raise Refused("record.format", format=data["format"], known=FORMAT)
-    events = _typed(data["events"], list, "events")
+    events, seats = _typed(data["events"], list, "events"), _typed(data["seats"], int, "seats")
     return Record(
         game=_typed(data["game"], str, "game"),
         rules=_typed(data["rules"], str, "rules"),
-        seats=_typed(data["seats"], int, "seats"),
+        seats=seats,
         options=_typed(data["options"], dict, "options"),
         players=tuple(_player(player, i) for i, player in enumerate(_typed(data["players"], list, "players"), 1)),
         setup=_typed(data["setup"], dict, "setup"),
         events=tuple(_event(event, i) for i, event in enumerate(events, 1)),
         result=None if data["result"] is None else _result(data["result"]),
         dice=_dice(data["dice"]) if "dice" in data else None,
+        remarks=_remarks(data["remarks"], len(events), seats) if "remarks" in data else None,
     )
 
 
@@ -177,6 +181,17 @@ def _dice(value: Any) -> Mapping[str, Any]:
     for seed in found.get("player_seeds", []):
         _typed(seed, str, "dice.player_seeds")
     return found
+
+
+def _remarks(value: Any, events: int, seats: int) -> tuple[Mapping[str, Any], ...]:
+    remarks = _typed(value, list, "remarks")
+    for number, remark in enumerate(remarks, 1):
+        place = f"remarks[{number}]"
+        by = {"by": str} if type(remark) is dict and remark.get("what") == "stand_in" else {}
+        found = _fields(remark, {"event": int, "seat": int, "what": str, **by}, place)
+        if not (0 < found["event"] <= events and 0 < found["seat"] <= seats and found["what"] in REMARKS):
+            raise Refused("record.remark", field=place, events=events, seats=seats, known=", ".join(REMARKS))
+    return tuple(remarks)
 
 
 def read_lines(path: Path) -> Iterator[str]:
