@@ -1,3 +1,3 @@
 """Five games for the time after the meal: rules, records, bots, a laboratory and a table server."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"

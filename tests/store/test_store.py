@@ -12,6 +12,8 @@ from sobremesa.match.entries import Entry
 from sobremesa.store.store import Append, Store, Unsaved
 from tests.store.tables import FIRST, append, create, entry, opened
 
+PLAYED = [("some game", "1")]
+
 
 def test_a_created_match_is_open_and_its_host_sits_at_it(database: str) -> None:
     async def play(store: Store) -> None:
@@ -66,7 +68,7 @@ def test_what_is_not_there_is_not_found(database: str) -> None:
         assert store.tail("m") == []
         assert store.player("hash") is None
         assert store.mine("ana", None, 10) == store.public(None, 10) == []
-        assert asyncio.run(store.claim(time.time(), time.time(), 10)) == []
+        assert asyncio.run(store.claim(time.time(), time.time(), 10, PLAYED)) == []
         assert store.present("m") == set()
 
 
@@ -166,11 +168,27 @@ def test_what_is_due_is_claimed_once_the_longest_due_first(database: str) -> Non
     async def play(store: Store) -> None:
         for id, due in {"later": 30.0, "never": None, "first": 10.0, "second": 20.0}.items():
             await store.create(id, "some game", "ana", False, "seed", [], due)
-        assert await store.claim(9.9, 50.0, 10) == []
-        assert await store.claim(29.0, 50.0, 1) == ["first"]
-        assert await store.claim(29.0, 50.0, 10) == ["second"]
-        assert await store.claim(29.0, 50.0, 10) == []
-        assert set(await store.claim(60.0, 90.0, 10)) == {"first", "second", "later"}
+        assert await store.claim(9.9, 50.0, 10, PLAYED) == []
+        assert await store.claim(29.0, 50.0, 1, PLAYED) == ["first"]
+        assert await store.claim(29.0, 50.0, 10, PLAYED) == ["second"]
+        assert await store.claim(29.0, 50.0, 10, PLAYED) == []
+        assert set(await store.claim(60.0, 90.0, 10, PLAYED)) == {"first", "second", "later"}
+
+    with opened(database) as store:
+        asyncio.run(play(store))
+
+
+def test_a_match_of_other_rules_is_known_for_it_and_never_claimed(database: str) -> None:
+    async def play(store: Store) -> None:
+        for id, terms in {"silent": {}, "first": {"rules": "1"}, "second": {"rules": "2"}}.items():
+            log = [Entry(1.0, "opened", {"host": "ana", "terms": terms}), entry(2)]
+            await store.create(id, "some game", "ana", True, "seed", log, 10.0)
+        assert {row.id: row.rules for row in store.public(None, 9)} == {"silent": "1", "first": "1", "second": "2"}
+        assert [store.match(id).rules for id in ("silent", "second")] == ["1", "2"]  # type: ignore[union-attr]
+        assert await store.claim(20.0, 50.0, 10, [("another game", "2"), ("some game", "3")]) == []
+        assert await store.claim(20.0, 50.0, 10, [("another game", "1"), ("some game", "2")]) == ["second"]
+        assert set(await store.claim(20.0, 50.0, 10, PLAYED)) == {"silent", "first"}
+        assert {row.due for row in store.public(None, 9)} == {50.0}
 
     with opened(database) as store:
         asyncio.run(play(store))

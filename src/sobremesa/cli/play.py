@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sobremesa.cli.record_file import placed
+from sobremesa.cli.record_file import placed, read_played
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.records import read_lines, read_record
+from sobremesa.engine.records import read_lines
 from sobremesa.engine.texts import sentence
 from sobremesa.games import IDS, facts
 
@@ -86,6 +86,7 @@ def seated(id: str, args: argparse.Namespace) -> Match:
 def resumed(file: Path, language: str) -> Match:
     """The match that a file holds, played again up to where it was broken off."""
     from sobremesa.bots import bot
+    from sobremesa.games import game as game_of
     from sobremesa.match.match import Match
     from sobremesa.match.referee import referee
 
@@ -93,10 +94,10 @@ def resumed(file: Path, language: str) -> Match:
     if len(lines) != 1:
         raise Refused("play.one_record" if lines else "file.no_records", file=file)
     with placed(file, 0):
-        record = read_record(lines[0])
+        record = read_played(lines[0], language)
         for player in record.players:
             bot(player.get("bot", "random"))
-        match = Match(prepared(record.game, language), record.players, record.options, record.setup)
+        match = Match(game_of(record.game), record.players, record.options, record.setup)
         for moment in referee(record):
             if moment.event == len(record.events):
                 break

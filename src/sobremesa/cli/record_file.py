@@ -1,4 +1,4 @@
-"""The place of a refusal in a file of records."""
+"""Records of a file for the commands that play them again, and the place of what is refused."""
 
 from __future__ import annotations
 
@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from sobremesa.cli.table_arguments import prepared
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.records import Record, read_record
+from sobremesa.games import facts
+
+
+def read_played(line: str, language: str) -> Record:
+    """The record of a line, its game made ready; refused before that where it follows other rules."""
+    record = read_record(line)
+    facts(record.game).check_rules(record.rules)
+    prepared(record.game, language)
+    return record
 
 
 @contextmanager

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from sobremesa.cli.record_file import placed
-from sobremesa.cli.table_arguments import number, prepared
+from sobremesa.cli.record_file import placed, read_played
+from sobremesa.cli.table_arguments import number
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.records import Record, read_lines, read_record
+from sobremesa.engine.records import Record, read_lines
 from sobremesa.engine.texts import sentence
 
 
@@ -34,8 +34,7 @@ def run(args: argparse.Namespace) -> int:
     events = 0
     for index, line in enumerate(read_lines(args.file)):
         with placed(args.file, index):
-            record = read_record(line)
-            prepared(record.game, args.lang)
+            record = read_played(line, args.lang)
             for moment_line in moments(record, index, args.tiles) if args.legal else judged(record):
                 print(moment_line)
         games[record.game] += 1

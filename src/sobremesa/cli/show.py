@@ -7,10 +7,10 @@ import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sobremesa.cli.record_file import placed
-from sobremesa.cli.table_arguments import number, prepared
+from sobremesa.cli.record_file import placed, read_played
+from sobremesa.cli.table_arguments import number
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.records import Record, read_lines, read_record
+from sobremesa.engine.records import Record, read_lines
 from sobremesa.engine.texts import sentence
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def run(args: argparse.Namespace) -> int:
 
     from sobremesa.cli.boards import draw
     from sobremesa.engine.state import SPECTATOR
+    from sobremesa.games import game as game_of
     from sobremesa.match.referee import table_after
 
     found = next(itertools.islice(read_lines(args.file), args.record, None), None)
@@ -44,15 +45,15 @@ def run(args: argparse.Namespace) -> int:
     if found is None:
         raise Refused("show.no_record", file=args.file, record=args.record)
     with placed(args.file, args.record):
-        record = read_record(found)
+        record = read_played(found, args.lang)
         at = len(record.events) if args.at is None else args.at
         if at > len(record.events):
             raise Refused("show.no_event", at=at, events=len(record.events))
-        game = prepared(record.game, args.lang)
         state = table_after(record, at)
     if args.seat is not None and args.seat > record.seats:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
     seat = SPECTATOR if args.seat is None else args.seat - 1
+    game = game_of(record.game)
     table = game.table(state, seat)
     names = dict(enumerate(record.names(), 1))
     console = Console(highlight=False)

@@ -6,10 +6,9 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
-from sobremesa.cli.record_file import placed
-from sobremesa.cli.table_arguments import prepared
+from sobremesa.cli.record_file import placed, read_played
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.records import read_lines, read_record
+from sobremesa.engine.records import read_lines
 from sobremesa.engine.texts import sentence
 
 
@@ -27,8 +26,7 @@ def run(args: argparse.Namespace) -> int:
     unchecked: Counter[str] = Counter()
     for index, line in enumerate(read_lines(args.file)):
         with placed(args.file, index):
-            record = read_record(line)
-            prepared(record.game, args.lang)
+            record = read_played(line, args.lang)
             try:
                 chances += verify(record, index)
                 records += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sobremesa.engine.errors import Refused
@@ -58,6 +58,16 @@ class Facts:
     turn_rule: str  # the rule that says who decides when
     end_rule: str  # the rule that says when it is over and who has won
     secret: tuple[str, ...] = ()  # chances that only the seat they are for may know, by their first word
+    former: Mapping[str, str] = field(default_factory=dict)  # earlier rules' version: the Sobremesa that plays them
+
+    def check_rules(self, version: str) -> None:
+        """Refuse another version of the rules than the one played here, naming the Sobremesa that plays it."""
+        if version == self.version:
+            return
+        known = {"game": self.title, "rules": version, "known": self.version}
+        if version in self.former:
+            raise Refused("rules.former", program=self.former[version], **known)
+        raise Refused("rules.unknown", **known)
 
     def check_seats(self, seats: object) -> int:
         """The number of seats, if so many can play."""

@@ -26,8 +26,7 @@ def start(record: Record) -> tuple[Game, State]:
     """The game of a record and the table it starts from; refused where the record's head is wrong."""
     game = game_of(record.game)
     facts = game.facts
-    if record.rules != facts.version:
-        raise Refused("record.rules", rules=record.rules, known=facts.version)
+    facts.check_rules(record.rules)
     facts.check_seats(record.seats)
     for option in facts.options:
         if option.name not in record.options:

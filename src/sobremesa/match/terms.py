@@ -27,6 +27,7 @@ class Terms:
     public: bool = False
     spectators: bool = False
     chat: bool = True
+    rules: str = "1"  # logs did not say before there was another version
 
     def plain(self) -> dict[str, Any]:
         """The terms as plain data."""
@@ -47,7 +48,8 @@ def agreed(given: Mapping[str, Any]) -> Terms:
         raise Refused("real_dice", game=game.facts.title)
     if given.get("public") and not given.get("spectators"):
         raise Refused("public_closed")
-    return Terms(**{**given, "options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])})
+    whole = {"options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])}
+    return Terms(**{**given, **whole, "rules": game.facts.version})
 
 
 @dataclass(slots=True)

@@ -132,6 +132,9 @@ class Summary(Model):
     status: str
     """open, playing, over, or closed where it was broken off"""
     public: bool
+    is_current: Annotated[
+        bool, Field(description="whether it follows the rules played here; if not it cannot be opened")
+    ]
     created: float
     """Unix time"""
     updated: float

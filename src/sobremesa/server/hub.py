@@ -17,6 +17,7 @@ from dataclasses import asdict
 from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
+from sobremesa.games import facts
 from sobremesa.match.frame import common, own
 from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
@@ -172,6 +173,7 @@ class Hub:
             if row is None:
                 self.forget(live)
                 raise Refused("no_match")
+            facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
             table = Table(live.id, row.server_seed, await read(self.store.tail, live.id))
             await self.present(live.id)

@@ -74,6 +74,8 @@ class TermsModel(Model):
     """whether others may watch"""
     chat: bool
     """whether the table talks"""
+    rules: str
+    """the version of the game's rules"""
 
 
 class PlaceModel(Model):

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 
-from sqlalchemy import URL, Connection, Engine, bindparam, insert, select, update
+from sqlalchemy import JSON, URL, Connection, Engine, Text, bindparam, cast, func, insert, select, tuple_, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from sobremesa.match.entries import Entry
@@ -29,12 +29,14 @@ from sobremesa.store.writer import Writer
 
 __all__ = ["Append", "MatchRow", "Stale", "Store", "Unsaved", "open_store"]
 
-ONE = select(matches).where(matches.c.id == bindparam("id"))
+OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
+TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
+RULES = func.coalesce(TOLD.scalar_subquery(), "1")
+"""The version of the rules a match follows, from its first entry; those of before 0.5.0 do not say, and follow 1."""
+KNOWN = select(matches, RULES)
+ONE = KNOWN.where(matches.c.id == bindparam("id"))
 NEWEST = (
-    select(matches)
-    .where(matches.c.updated < bindparam("before"))
-    .order_by(matches.c.updated.desc())
-    .limit(bindparam("limit"))
+    KNOWN.where(matches.c.updated < bindparam("before")).order_by(matches.c.updated.desc()).limit(bindparam("limit"))
 )
 PUBLIC = NEWEST.where(matches.c.public)
 MINE = NEWEST.join(seats, seats.c.match == matches.c.id).where(seats.c.player == bindparam("player"))
@@ -43,7 +45,15 @@ TAIL = (
     .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
 )
-DUE = select(matches.c.id).where(matches.c.due <= bindparam("now")).order_by(matches.c.due).limit(bindparam("limit"))
+DUE = (
+    select(matches.c.id)
+    .where(
+        matches.c.due <= bindparam("now"),
+        tuple_(matches.c.game, RULES).in_(bindparam("played", expanding=True)),
+    )
+    .order_by(matches.c.due)
+    .limit(bindparam("limit"))
+)
 FIRST = select(processes.c.id).limit(1)
 CLAIM = (
     update(matches)
@@ -68,6 +78,7 @@ class MatchRow:
     updated: float
     due: float | None
     server_seed: str
+    rules: str
 
 
 def open_store(address: str) -> Store:
@@ -110,7 +121,18 @@ class Store:
     ) -> None:
         """Keep a new match, open to players; it is in the lists of its host and of these players."""
         now = self._moment()
-        row = MatchRow(id, game, "open", public, host, len(entries), now, now, due, server_seed)
+        row = {
+            "id": id,
+            "game": game,
+            "status": "open",
+            "public": public,
+            "host": host,
+            "length": len(entries),
+            "created": now,
+            "updated": now,
+            "due": due,
+            "server_seed": server_seed,
+        }
         work = partial(_create, row, entry_rows(id, 0, entries), sorted({host, *players}))
         await self._writer.write(Change(work, (id, len(entries))))
 
@@ -164,18 +186,21 @@ class Store:
         with self._read() as connection:
             return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
 
-    async def claim(self, now: float, until: float, limit: int) -> list[str]:
-        """Matches that somebody should look at by now, to be looked at by the caller alone `until` then."""
-        if not await asyncio.to_thread(self._due, now):
+    async def claim(self, now: float, until: float, limit: int, played: Sequence[tuple[str, str]]) -> list[str]:
+        """Matches that somebody should look at by now, to be looked at by the caller alone `until` then.
+
+        Only those of the games and versions of their rules that are `played`.
+        """
+        if not await asyncio.to_thread(self._due, now, played):
             return []
-        times = {"now": now, "until": until, "limit": limit}
+        times = {"now": now, "until": until, "limit": limit, "played": played}
         claimed = await self._writer.write(Change(lambda connection: connection.scalars(CLAIM, times).all()))
         assert isinstance(claimed, Sequence)
         return list(claimed)
 
-    def _due(self, now: float) -> bool:
+    def _due(self, now: float, played: Sequence[tuple[str, str]]) -> bool:
         with self._read() as connection:
-            return connection.scalar(DUE, {"now": now, "limit": 1}) is not None
+            return connection.scalar(DUE, {"now": now, "limit": 1, "played": played}) is not None
 
     def present(self, match: str, but: str = "") -> set[str]:
         """The players with a socket for a match at a living process, but this one."""
@@ -222,11 +247,11 @@ class Store:
         return self._last
 
 
-def _create(row: MatchRow, log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
-    connection.execute(insert(matches), {name: getattr(row, name) for name in MatchRow.__slots__})
+def _create(row: dict[str, object], log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
+    connection.execute(insert(matches), row)
     if log:
         connection.execute(ADD_ENTRIES, log)
-    seat(connection, [(row.id, player) for player in players])
+    seat(connection, [(str(row["id"]), player) for player in players])
 
 
 def _page(before: float | None, limit: int) -> dict[str, float]:

@@ -12,6 +12,11 @@ export function isPassing({ code }: m.Refusal): boolean {
   return ["stopping", "preparing", "busy", "not_saved", "no_database"].includes(code);
 }
 
+/** Whether it will not help to ask again: the match follows rules that are not played here. */
+export function isForGood({ code }: m.Refusal): boolean {
+  return code.startsWith("rules.");
+}
+
 /** What to tell a person about anything that went wrong. */
 export function asRefusal(thrown: unknown): m.Refusal {
   return isRefusal(thrown) ? thrown : { code: "page.unreachable", rule: null, params: {} };

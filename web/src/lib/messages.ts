@@ -238,6 +238,8 @@ export interface TermsModel {
   spectators: boolean;
   /** whether the table talks */
   chat: boolean;
+  /** the version of the game's rules */
+  rules: string;
 }
 
 /** A seat and who is in it. */
@@ -491,6 +493,8 @@ export interface Summary {
   /** open, playing, over, or closed where it was broken off */
   status: string;
   public: boolean;
+  /** whether it follows the rules played here; if not it cannot be opened */
+  is_current: boolean;
   /** Unix time */
   created: number;
   /** Unix time */

@@ -37,8 +37,9 @@ export function unfinishedBefore(): number {
   return Number(kept("unfinished"));
 }
 
-export function isUnfinished({ status }: Summary): boolean {
-  return status === "open" || status === "playing";
+/** Whether it can be gone on with: by the rules that are played here. */
+export function isUnfinished({ status, is_current: isCurrent }: Summary): boolean {
+  return isCurrent && (status === "open" || status === "playing");
 }
 
 /** One's own matches, the newest first. */

@@ -31,6 +31,7 @@ const usual: TermsModel = {
   public: false,
   spectators: false,
   chat: true,
+  rules: "1",
 };
 
 describe("the terms of a match", () => {

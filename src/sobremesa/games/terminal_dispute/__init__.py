@@ -15,4 +15,5 @@ FACTS = Facts(
     credit="Robin David, 2021",
     turn_rule="D2",
     end_rule="D11",
+    former={"1": "0.4"},
 )

@@ -13,4 +13,5 @@ FACTS = Facts(
     turn_rule="V8",
     end_rule="V10",
     secret=("deal", "draw"),
+    former={"1": "0.4"},
 )

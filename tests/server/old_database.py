@@ -1,0 +1,43 @@
+"""A real database of Sobremesa 0.4.0 for tests of what came after it; how it was made stands at its head."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+DUMP = Path(__file__).parent / "sobremesa-0.4.0.sql"
+ANA, LUIS = "4npRCOCCIVUxFqbTQDE60A", "SbjwyANiwLHxBRIWpvC2XA"
+"""Their cookies: Ana opened all matches."""
+FORMER = {
+    ("terminal_dispute", "over"): "HTYyXKeiuUYG",
+    ("terminal_dispute", "playing"): "zzaCp4GXutNp",
+    ("terminal_dispute", "open"): "FI78qzdclbjQ",
+    ("vingt_sur_vingt", "over"): "5dJiIWqJSnSG",
+    ("vingt_sur_vingt", "playing"): "FhXwxAvA-Sz7",
+    ("vingt_sur_vingt", "open"): "szIN_eOAqybP",
+}
+"""The matches whose rules have changed since, by game and status; those that are played have a clock."""
+INVITATION = "pkkj2m6vy2ZRAWb2NJwE2Q"
+"""The secret of a link to the open match of Terminal Dispute."""
+EXACTLY = "qdbj2M-PlBGX"
+"""A match that goes on."""
+
+
+def restore(file: Path) -> None:
+    """Make the database anew, the time of all clocks run out."""
+    with closing(sqlite3.connect(file)) as database, database:
+        database.executescript(DUMP.read_text("utf-8"))
+        database.execute("UPDATE matches SET due = 1.5 WHERE due IS NOT NULL")
+
+
+def former_rows(file: Path) -> list[tuple[object, ...]]:
+    """All that is written about the matches of former rules."""
+    ids = tuple(FORMER.values())
+    blanks = ", ".join("?" * len(ids))
+    with closing(sqlite3.connect(file)) as database:
+        return [
+            row
+            for table, column in (("matches", "id"), ("entries", "match"), ("seats", "match"))
+            for row in database.execute(f'SELECT * FROM {table} WHERE "{column}" IN ({blanks}) ORDER BY 1, 2', ids)
+        ]
