@@ -178,8 +178,12 @@ class Seat:
         self.ask("back", decision=self.view["decision"])
 
     def roll(self, text: str) -> None:
-        """Say what the real dice show."""
+        """Say what the real dice show, or what was drawn from a real stock."""
         self.ask("roll", decision=self.view["decision"], text=text)
+
+    def unroll(self) -> None:
+        """Withdraw what one typed last, to type it again."""
+        self.ask("unroll", decision=self.view["decision"])
 
     def say(self, text: str) -> None:
         """Speak to the table."""

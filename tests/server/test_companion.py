@@ -1,17 +1,18 @@
-"""The companion: real dice on a real table, typed in by whoever rolls."""
+"""The companion: real dice and dominoes on a real table, typed in by whoever rolls or draws."""
 
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
-from sobremesa.client import Seat
+from sobremesa.client import Seat, open_match
 from sobremesa.engine.records import read_record
 from sobremesa.engine.rng import Stream, streams
 from sobremesa.games import game as game_of
 from sobremesa.match.referee import referee
-from tests.server.people import moves, playing, refused
+from tests.server.people import kinds, moves, playing, refused
 from tests.server.servers import Running
 
 
@@ -59,6 +60,81 @@ def test_the_active_seat_alone_types_in_what_dice_can_show(server: Running) -> N
         assert luis.view["table"]["die"] == "20"
         with refused("no_chance", "E3"):
             luis.roll("roll 20")
+
+
+def test_a_typo_is_typed_again_and_the_table_hears_of_it(server: Running) -> None:
+    with playing(server, dice="real") as (ana, luis):
+        luis.roll("start 2")
+        luis.roll("roll 20")
+        assert luis.view["you"]["can_unroll"]
+        assert not ana.look()["you"]["can_unroll"]
+        with refused("nothing_mistyped"):
+            ana.unroll()
+        luis.unroll()
+        assert luis.view["you"]["can_roll"]
+        assert luis.view["news"][-1] == {"seq": luis.view["seq"], "kind": "unrolled", "by": 2}
+        luis.roll("roll 10")
+        assert moves(luis)
+        luis.choose("10 centre>1")
+        with refused("nothing_mistyped"):
+            luis.unroll()
+        ana.post("close")
+        typed = [event.text for event in read_record(ana.record()).events if event.seat is None]
+        assert typed == ["start 2", "roll 10"]
+
+
+# Real dominoes.
+
+
+def test_a_domino_that_lies_elsewhere_is_refused_and_the_table_hears_of_it(server: Running) -> None:
+    """V1: there is one of each; who asks learns that somebody has it, so nobody can ask in silence."""
+    with playing(server, "vingt_sur_vingt", dice="real") as (ana, luis):
+        ana.roll("start 1")
+        ana.roll("deal 1 9|9 1|1 0|1 0|2 0|3")
+        luis.look()
+        for _ in range(2):
+            with refused("vingt_sur_vingt.not_in_stock", "V1", tile="9|9"):
+                luis.roll("deal 2 9|9 4|4 0|4 0|5 0|6")
+        told = [news for news in ana.look()["news"] if news["kind"] == "misdrawn"]
+        assert [news["by"] for news in told] == [2, 2]
+        assert luis.look()["you"]["can_roll"]
+        luis.roll("deal 2 5|5 4|4 0|4 0|5 0|6")
+        assert moves(ana)
+
+
+def test_somebody_else_draws_for_a_player_who_left(server: Running) -> None:
+    with playing(server, "vingt_sur_vingt", dice="real") as (ana, luis):
+        ana.roll("start 2")
+        luis.leave()
+        ana.until(lambda view: view["you"]["can_roll"])
+        ana.roll("deal 2 9|9 1|1 2|0 0|3 4|4")
+        assert ana.view["events"]["shown"][-1] == {"chance": "deal 2 ? ? ? ? ?"}
+        ana.roll("deal 1 5|5 6|6 0|4 0|5 0|6")
+        ana.until(lambda view: view["you"]["can_roll"])  # the bot has opened with what she typed, and has to draw
+        assert ana.view["table"]["stage"] == "draw"
+        assert kinds(ana.view)[-1] == "left"
+
+
+def test_one_device_may_keep_all_hands(server: Running) -> None:
+    wishes: list[dict[str, object]] = [{"name": "Ana"}, {"name": "Luis"}]
+    rng = streams(5, 0, 2)[0]
+    rules = game_of("vingt_sur_vingt")
+    with open_match(server.address, "vingt_sur_vingt", wishes, dice="real") as both:
+        both.start()
+        truth = rules.new(2, rules.options({}), rules.setup(2, {}))
+        lot = random.Random(5)
+        while both.look()["status"] == "playing":
+            if both.view["is_chance_due"]:
+                text = rules.chance_text(truth, rules.draw(truth, rng))
+                rules.apply_chance(truth, rules.read_chance(truth, text))
+                both.roll(text)
+            else:
+                (seat,) = both.view["table"]["owing"]
+                both.sit(seat)
+                move = lot.choice(moves(both))
+                rules.apply(truth, seat - 1, rules.read_move(truth, seat - 1, move))
+                both.choose(move)
+        assert list(referee(read_record(both.record())))
 
 
 def test_a_server_that_rolls_takes_no_dice_from_people(server: Running) -> None:

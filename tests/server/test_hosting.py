@@ -115,7 +115,13 @@ TWO = [{"name": "Ana"}, {"bot": "greedy"}]
             None,
             {"field": "hexes"},
         ),
-        ({"game": "vingt_sur_vingt", "seats": TWO, "dice": "real"}, 422, "real_dice", None, {"game": "20 sur 20"}),
+        (
+            {"game": "vingt_sur_vingt", "seats": [{"name": "Ana"}, {"bot": "greedy"}], "dice": "real"},
+            422,
+            "bot_cannot_draw",
+            None,
+            {},
+        ),
         (
             {"game": "exactly", "seats": TWO, "clock": {"kind": "live", "seconds": 4}},
             422,

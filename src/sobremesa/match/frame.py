@@ -45,6 +45,7 @@ def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
             "eyes": None if eyes == SPECTATOR else eyes + 1,
             "is_host": player is not None and player == table.host,
             "can_roll": player in table.rollers(),
+            "can_unroll": table.can_unroll(player),
         },
         "table": None if match is None else match.game.table(match.state, eyes),
         "choice": _choice(table, match, eyes) if match is not None and eyes != SPECTATOR else None,

@@ -40,7 +40,7 @@ def open_table(
         if "name" in wanted:
             table.add(at, "seated", seat=seat, player=host, name=checked_name(wanted["name"]))
         elif "bot" in wanted:
-            bot_of(wanted["bot"])
+            check_bot(table, wanted["bot"])
             table.add(at, "robot", seat=seat, bot=wanted["bot"])
     return table
 
@@ -146,7 +146,7 @@ def fill(table: Table, player: str, seat: int, wanted: Mapping[str, Any], at: fl
     if "name" in wanted:
         table.add(at, "seated", seat=seat, player=player, name=checked_name(wanted["name"]))
     elif "bot" in wanted:
-        bot_of(wanted["bot"])
+        check_bot(table, wanted["bot"])
         table.add(at, "robot", seat=seat, bot=wanted["bot"])
     else:
         table.add(at, "vacated", seat=seat)
@@ -277,6 +277,13 @@ def check_open(table: Table) -> None:
     """Refuse when the match has begun."""
     if table.status != "open":
         raise Refused("match_over" if table.status == "over" else "started")
+
+
+def check_bot(table: Table, bot: str) -> None:
+    """Refuse a bot that is unknown, or that cannot play with what lies on a real table."""
+    bot_of(bot)
+    if not table.terms.has_bots():
+        raise Refused("bot_cannot_draw")
 
 
 def check_seat(table: Table, seat: int) -> int:

@@ -32,6 +32,7 @@ class Match:
         self.setup = game.setup(self.seats, setup)
         self.state: State = game.new(self.seats, self.options, self.setup)
         self.events: list[Event] = []
+        self._unheard: State | None = None  # the state before the last chance, until that is withdrawn
         self._set_ground()
 
     def _set_ground(self) -> None:
@@ -49,8 +50,20 @@ class Match:
 
     def hear(self, outcome: int, text: str) -> None:
         """Take a chance that was judged before."""
+        self._unheard = self.state.copy()
         self.game.ask.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
+        self._set_ground()
+
+    def can_unhear(self) -> bool:
+        """Whether the last thing that happened is a chance, and nothing stands upon it."""
+        return self._unheard is not None and not self._trail and self.events[-1].seat is None
+
+    def unhear(self) -> None:
+        """Withdraw the last chance, which was misspelt; the moves before it stay made."""
+        assert self._unheard is not None
+        self.state, self._unheard = self._unheard, None
+        self.events.pop()
         self._set_ground()
 
     def choose(self, seat: int, move: int) -> None:

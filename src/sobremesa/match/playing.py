@@ -78,8 +78,12 @@ def take_back(table: Table, seat: int, decision: int, at: float) -> None:
     table.add(at, "back", seat=seat)
 
 
+class Misdrawn(Refused):
+    """A draw that cannot be, for what others hold: whoever asks learns from it, so everybody is told."""
+
+
 def roll(table: Table, player: str, decision: int, text: str, at: float) -> None:
-    """Take what real dice show."""
+    """Take what real dice show, or what somebody drew from a real stock."""
     match = table.playing()
     check_decision(table, decision)
     if table.terms.dice != "real":
@@ -87,8 +91,34 @@ def roll(table: Table, player: str, decision: int, text: str, at: float) -> None
     outcome = match.game.read_chance(match.state, text)
     if player not in table.rollers():
         raise Refused("not_roller")
-    match.game.judge_chance(match.state, outcome)
-    table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
+    try:
+        match.game.judge_chance(match.state, outcome)
+    except Refused as refused:
+        raise Misdrawn(refused.code, refused.rule, **refused.params) if match.game.facts.secret else refused from None
+    table.add(at, "chance", text=match.game.chance_text(match.state, outcome), by=typing_seat(table, player))
+
+
+def misdraw(table: Table, player: str, at: float) -> None:
+    """Tell everybody that somebody typed in a draw that cannot be."""
+    table.add(at, "misdrawn", by=typing_seat(table, player))
+
+
+def typing_seat(table: Table, player: str) -> int:
+    """The seat of a player who types: the active one, or the first where they type for another."""
+    assert table.match
+    seats = table.seats_of(player)
+    active = int(table.match.state["active"][0])
+    return active if active in seats else seats[0]
+
+
+def unroll(table: Table, player: str, decision: int, at: float) -> None:
+    """Withdraw a chance that was mistyped, to type it again: the dice lie there as before, only their spelling goes."""
+    table.playing()
+    check_decision(table, decision)
+    if not table.can_unroll(player):
+        raise Refused("nothing_mistyped")
+    assert table.typist is not None
+    table.add(at, "unrolled", by=table.typist)
 
 
 def say(table: Table, player: str, text: str, at: float) -> None:

@@ -24,7 +24,10 @@ from sobremesa.match.terms import Place, Terms
 KEPT_IDS = 64
 KEPT_NEWS = 12
 KEPT_SAYINGS = 50
-NEWS = {"started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched"}
+NEWS = {
+    "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
+    "misdrawn", "unrolled",
+}  # fmt: skip
 """The entries that everybody is told openly, beside moves and chances."""
 
 
@@ -46,6 +49,7 @@ class Table:
         self.match: Match | None = None
         self.dice: Dice | None = None
         self.chances = 0
+        self.typist: int | None = None  # the seat whose player typed in the last chance
         self.opened = 0.0  # when the present decision was first owed
         self.decision = 0  # grows whenever another stage is reached, by going back too
         self._stage = -1
@@ -157,13 +161,24 @@ class Table:
         self.status = "playing"
         self._note_decision(at)
 
-    def _chance(self, at: float, text: str) -> None:
+    def _chance(self, at: float, text: str, by: int | None = None) -> None:
         match = self.playing()
         match.hear(match.game.read_chance(match.state, text), text)
+        self.typist = by
         self.chances += 1
         self.opened = at  # real dice may lie on the table long before they are typed in
         self._note_decision(at)
         self._since = {self._stage: at}
+
+    def _unrolled(self, at: float, by: int) -> None:
+        self.playing().unhear()
+        self.typist = None
+        self.chances -= 1
+        self._stage = -1  # who was about to answer these dice answers others
+        self._note_decision(at)
+
+    def _misdrawn(self, at: float, by: int) -> None:
+        """Nothing changes: it is only told."""
 
     def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
         match = self.playing()
@@ -264,6 +279,12 @@ class Table:
         assert self.match
         active = self.places[int(self.match.state["active"][0])] if self.match.events else Place()
         return {active.player} if active.player and not active.stand_in else self.people()
+
+    def can_unroll(self, player: str | None) -> bool:
+        """Whether a player typed in the last chance, and nothing was done since."""
+        if self.match is None or self.typist is None or self.status != "playing":
+            return False
+        return self.places[self.typist].player == player and self.match.can_unhear()
 
     def record(self) -> Record:
         """The match as a record; everything in it is public, so it is only given out when the match is over."""

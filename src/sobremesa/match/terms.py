@@ -33,6 +33,10 @@ class Terms:
         """The terms as plain data."""
         return asdict(self)
 
+    def has_bots(self) -> bool:
+        """Whether bots may have seats: none can draw dominoes from a real stock in secret."""
+        return self.dice == "server" or not game_of(self.game).facts.secret
+
     def seconds(self) -> float | None:
         """How long a decision may take."""
         if self.clock is None:
@@ -44,8 +48,6 @@ def agreed(given: Mapping[str, Any]) -> Terms:
     """The terms with options and setup written out whole; refused where the game does not allow them."""
     game = game_of(given["game"])
     seats = game.facts.check_seats(given["seats"])
-    if given["dice"] == "real" and game.facts.secret:
-        raise Refused("real_dice", game=game.facts.title)
     if given.get("public") and not given.get("spectators"):
         raise Refused("public_closed")
     whole = {"options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])}

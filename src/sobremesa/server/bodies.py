@@ -43,7 +43,7 @@ class NewMatch(Model):
     setup: Annotated[dict[str, Any], Field(default_factory=dict)]
     """the material, where it is one's own"""
     dice: Literal["server", "real"] = "server"
-    """`real`: people type in what they roll"""
+    """`real`: people type in what they roll or draw"""
     clock: Clock | None = None
     """none where left out"""
     takeover: Annotated[int, Field(ge=5, le=30 * 24 * 3600)] | None = None
@@ -196,7 +196,7 @@ class GameModel(Model):
     endings: list[str]
     """the words of `result.ending`"""
     has_dice: bool
-    """whether it can be played with real dice"""
+    """whether its chances are dice; else they are drawn in secret, and with real ones no bot can have a seat"""
     is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
 
 

@@ -30,12 +30,20 @@ class Back(Model):
 
 
 class Roll(Model):
-    """Say what the real dice show."""
+    """Say what the real dice show, or what was drawn from a real stock."""
 
     type: Literal["roll"]
     id: Id
     decision: Decision
     text: Chance
+
+
+class Unroll(Model):
+    """Withdraw what one typed last, as long as nothing was done since: it was mistyped, and `roll` says it anew."""
+
+    type: Literal["unroll"]
+    id: Id
+    decision: Decision
 
 
 class Try(Model):
@@ -120,7 +128,7 @@ class Sync(Model):
 
 
 ClientMessage = Annotated[
-    Choose | Back | Roll | Try | Moves | Seen | Sit | Say | Resign | Leave | Return | Vote | Sync,
+    Choose | Back | Roll | Unroll | Try | Moves | Seen | Sit | Say | Resign | Leave | Return | Vote | Sync,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

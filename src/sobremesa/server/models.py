@@ -63,7 +63,7 @@ class TermsModel(Model):
     setup: dict[str, Any]
     """the material that can vary, whole"""
     dice: Literal["server", "real"]
-    """whether the server rolls or the people do"""
+    """whether the server rolls and draws, or the people do"""
     clock: Clock | None
     """how long a decision may take; null: as long as it likes"""
     takeover: int | None
@@ -108,7 +108,9 @@ class You(Model):
     is_host: bool
     """whether one opened the match"""
     can_roll: bool
-    """whether one may say now what the real dice show"""
+    """whether one may say now what the real dice show, or what was drawn from a real stock"""
+    can_unroll: bool
+    """whether one typed the last chance and may withdraw it, to type it again"""
 
 
 class Choice(Model):
@@ -148,11 +150,14 @@ class News(Model):
 
     seq: int
     """its number in the log"""
-    kind: Literal["started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched"]
+    kind: Literal[
+        "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
+        "misdrawn", "unrolled",
+    ]  # fmt: skip
     seat: Seat | None = None
     """whom it is about"""
     by: Seat | None = None
-    """who voted"""
+    """who voted, or typed what cannot have been drawn (`misdrawn`) or was mistyped (`unrolled`)"""
     bot: str | None = None
     """the bot that plays there now"""
     why: str | None = None
@@ -193,7 +198,7 @@ class View(Model):
     places: list[PlaceModel]
     you: You
     decision: Decision
-    is_chance_due: Annotated[bool, Field(description="whether somebody must type in what real dice show")]
+    is_chance_due: Annotated[bool, Field(description="whether somebody must type in what came up on a real table")]
     deadline: Annotated[float | None, Field(description="when time runs out, in seconds of Unix time")]
     table: Annotated[dict[str, Any] | None, Field(description="the game's own table; null before the start")]
     choice: Choice | None

@@ -153,11 +153,17 @@ class Conversation:
             raise Refused("not_seated")
         present = await self.hub.present(self.match) if isinstance(message, m.Vote) else set()
 
-        def command(table: Table, at: float) -> int:
-            return table.once(player, message.id, lambda: self._command(message, table, player, present, at))
+        def command(table: Table, at: float) -> int | Refused:
+            try:
+                return table.once(player, message.id, lambda: self._command(message, table, player, present, at))
+            except playing.Misdrawn as refused:
+                playing.misdraw(table, player, at)
+                return refused
 
-        seq = await self.hub.act(self.match, command)
-        return {"type": "done", "id": message.id, "seq": seq}
+        done = await self.hub.act(self.match, command)
+        if isinstance(done, Refused):
+            raise done
+        return {"type": "done", "id": message.id, "seq": done}
 
     def _command(self, message: m.ClientMessage, table: Table, player: str, present: set[str], at: float) -> None:
         """Change the table as a message asks."""
@@ -168,6 +174,8 @@ class Conversation:
                 playing.take_back(table, self.listener.seat(table), message.decision, at)
             case m.Roll():
                 playing.roll(table, player, message.decision, message.text, at)
+            case m.Unroll():
+                playing.unroll(table, player, message.decision, at)
             case m.Say():
                 playing.say(table, player, message.text, at)
             case m.Resign():

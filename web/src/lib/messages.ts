@@ -21,7 +21,7 @@ export interface Back {
   decision: number;
 }
 
-/** Say what the real dice show. */
+/** Say what the real dice show, or what was drawn from a real stock. */
 export interface Roll {
   type: "roll";
   /** the sender's own id of this message; a resent one is answered, not done twice */
@@ -30,6 +30,15 @@ export interface Roll {
   decision: number;
   /** a chance in notation, such as `roll 20` */
   text: string;
+}
+
+/** Withdraw what one typed last, as long as nothing was done since: it was mistyped, and `roll` says it anew. */
+export interface Unroll {
+  type: "unroll";
+  /** the sender's own id of this message; a resent one is answered, not done twice */
+  id: string;
+  /** the number of a decision */
+  decision: number;
 }
 
 /** Ask what a move would do, without making it. */
@@ -226,7 +235,7 @@ export interface TermsModel {
   options: Record<string, boolean | number | string | null>;
   /** the material that can vary, whole */
   setup: Record<string, unknown>;
-  /** whether the server rolls or the people do */
+  /** whether the server rolls and draws, or the people do */
   dice: "server" | "real";
   /** how long a decision may take; null: as long as it likes */
   clock: Live | Slow | null;
@@ -270,8 +279,10 @@ export interface You {
   eyes: number | null;
   /** whether one opened the match */
   is_host: boolean;
-  /** whether one may say now what the real dice show */
+  /** whether one may say now what the real dice show, or what was drawn from a real stock */
   can_roll: boolean;
+  /** whether one typed the last chance and may withdraw it, to type it again */
+  can_unroll: boolean;
 }
 
 /** What the seat one looks through can do. */
@@ -308,10 +319,10 @@ export interface Events {
 export interface News {
   /** its number in the log */
   seq: number;
-  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched";
+  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled";
   /** whom it is about */
   seat?: number | null;
-  /** who voted */
+  /** who voted, or typed what cannot have been drawn (`misdrawn`) or was mistyped (`unrolled`) */
   by?: number | null;
   /** the bot that plays there now */
   bot?: string | null;
@@ -352,7 +363,7 @@ export interface View {
   you: You;
   /** the number of a decision */
   decision: number;
-  /** whether somebody must type in what real dice show */
+  /** whether somebody must type in what came up on a real table */
   is_chance_due: boolean;
   /** when time runs out, in seconds of Unix time */
   deadline: number | null;
@@ -406,7 +417,7 @@ export interface NewMatch {
   options?: Record<string, boolean | number | string | null>;
   /** the material, where it is one's own */
   setup?: Record<string, unknown>;
-  /** `real`: people type in what they roll */
+  /** `real`: people type in what they roll or draw */
   dice?: "server" | "real";
   /** none where left out */
   clock?: Live | Slow | null;
@@ -551,7 +562,7 @@ export interface GameModel {
   options: OptionModel[];
   /** the words of `result.ending` */
   endings: string[];
-  /** whether it can be played with real dice */
+  /** whether its chances are dice; else they are drawn in secret, and with real ones no bot can have a seat */
   has_dice: boolean;
   /** whether its rules are compiled; they are soon after the start */
   is_ready: boolean;
@@ -571,6 +582,7 @@ export type ClientMessage =
   | Choose
   | Back
   | Roll
+  | Unroll
   | Try
   | Moves
   | Seen
