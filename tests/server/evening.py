@@ -32,8 +32,16 @@ TERMS: dict[str, dict[str, Any]] = {
         "spectators": True,
         "clock": {"kind": "slow", "hours": 24},
     },
+    "with the real box": {
+        "seats": [{"name": "Ana"}, {"open": True}, {"name": "Beto"}],
+        "public": True,
+        "spectators": True,
+        "dice": "real",
+    },
 }
-"""Two whom nobody may watch; two at one device and a third, whom all may; three and a bot, for those with a link."""
+"""Two whom nobody may watch; two at one device and a third, whom all may, also with real dominoes; three and a bot, for
+those with a link."""
+ALL_TILES = [f"{low}|{high}" for low in range(10) for high in range(max(low, 1), 10)]
 
 
 @dataclass
@@ -64,6 +72,7 @@ class Party:
         self.strangers: list[Person] = []
         self.tokens: list[str] = []
         self.moves = ["pass", "no such thing", "lay 9|9 0,0 E"]
+        self.stock = lot.sample(ALL_TILES, len(ALL_TILES))
 
     def person(self, name: str) -> Person:
         """Somebody new."""
@@ -116,6 +125,9 @@ class Party:
         ear = self.people[0].ears[0]
         ear.look()
         while ear.view["status"] != "over":
+            if ear.view["is_chance_due"]:
+                ear = self._draw()
+                continue
             owing = [seat - 1 for seat in ear.view["table"]["owing"]]
             able = [player for player in players if player[1] in owing]
             if not able:  # a bot's turn
@@ -128,6 +140,28 @@ class Party:
                 ear.sit(seat)
             self._be_curious(person, ear)
             self._decide(ear)
+
+    def _draw(self) -> Ear:
+        """Let whoever may say what comes from the real stock, now and then with a typo that they correct."""
+        ears = [person.ears[0] for person in self.people]
+        for ear in ears:
+            ear.look()
+        ear = next((ear for ear in ears if ear.view["you"]["can_roll"]), ears[0])
+        if not ear.view["you"]["can_roll"]:
+            return ear
+        if self.lot.random() < 0.2 and self._type(ear, self.lot.sample(self.stock, len(self.stock))):
+            ear.ask("unroll", decision=ear.view["decision"])
+        self.stock = self.stock[self._type(ear, self.stock) :]
+        return ear
+
+    def _type(self, ear: Ear, stock: list[str]) -> int:
+        """Say who starts, or what lies first in the stock; how many dominoes that were."""
+        table = ear.view["table"]
+        count = 0 if table["stage"] == "start" else min(5 - table["trays"][table["active"] - 1]["held"], table["stock"])
+        seat = self.lot.randint(1, table["seats"]) if not count else table["active"]
+        text = " ".join([table["stage"], str(seat), *stock[:count]])
+        assert ear.ask("roll", decision=ear.view["decision"], text=text)["type"] == "done"
+        return count
 
     def _decide(self, ear: Ear) -> None:
         """Move if it is one's turn; then perhaps take it back, or choose another."""

@@ -15,7 +15,7 @@ from math import inf
 from sobremesa.games import game as game_of
 from sobremesa.match.entries import Entry
 from sobremesa.match.table import Table
-from tests.server.evening import TILE
+from tests.server.evening import ALL_TILES, TILE
 
 
 class Past:
@@ -35,7 +35,7 @@ class Past:
             table.take(entry)
             self._known.append(inf if entry.kind == "move" and is_sealed else index + 1)
             self._owing.append(table.owing())
-            if entry.kind == "chance":
+            if entry.kind in ("chance", "unrolled"):
                 self._grounds.append(copied(table))
             if entry.kind == "move" and is_sealed:
                 sealed.append(index)
@@ -96,7 +96,7 @@ class Past:
         for entry in self.log[:length]:
             if entry.kind == "move" or (entry.kind == "chance" and self._receiver(entry.body["text"]) == eyes):
                 seen |= tiles(entry.body["text"])
-        unseen = sorted(ALL_TILES - seen)
+        unseen = [tile for tile in ALL_TILES if tile not in seen]
         return dict(zip(unseen, lot.sample(unseen, len(unseen)), strict=True))
 
     def _other(
@@ -126,6 +126,3 @@ def copied(table: Table) -> Table:
 def tiles(text: str) -> set[str]:
     """The dominoes that a text names, low half first."""
     return {"|".join(sorted(halves)) for halves in TILE.findall(text)}
-
-
-ALL_TILES = {f"{low}|{high}" for low in range(10) for high in range(max(low, 1), 10)}

@@ -41,7 +41,7 @@ EVENINGS = {
     "twenty_one": ("before all", "before some"),
     "qwixx": ("alone", "before all"),
     "terminal_dispute": ("alone", "before some"),
-    "vingt_sur_vingt": ("alone", "before all", "before some"),
+    "vingt_sur_vingt": ("alone", "before all", "before some", "with the real box"),
 }
 SHARE = 0.5
 """So many of the views are held against another world, each time other ones; answers all are."""

@@ -112,12 +112,29 @@ export interface Room<T extends CommonTable = CommonTable> {
   /** drawings for rules, by rule number */
   examples: Record<string, Component>;
   guide: Step[];
-  /** the dice that are rolled next, for people with real ones; empty where the game has none */
+  /** the dice that are rolled next, for people with real ones; the draw of who starts is one, too */
   realDice: (table: T) => RealDie[];
   /** the notation of what they show, face by face in the order of `realDice` */
   rollText: (faces: string[], table: T) => string;
+  /** where hands are drawn from a real stock: how a seat enters what it drew, in place of dice once somebody starts */
+  Drawn?: Component<DrawnProps<T>>;
+  /** what is to be rolled or drawn on the real table, where it is no dice; whether whoever looks may enter it */
+  tellDue?: (table: T, names: string[], seat: number | null, isYours: boolean) => string;
   /** where the material can be one's own: an editor with live validation */
   Editor?: Component<EditorProps>;
+}
+
+export interface DrawnProps<T extends CommonTable = CommonTable> {
+  table: T;
+  /** the seat one looks through */
+  seat: number | null;
+  names: string[];
+  /** what was entered and withdrawn, to be put right; null where nothing was */
+  withdrawn: string | null;
+  /** withdraw what was entered before, where one may */
+  unroll: (() => void) | null;
+  /** say what was drawn, in the notation; rejects with a Refusal */
+  roll: (text: string) => Promise<void>;
 }
 
 export interface EditorProps {

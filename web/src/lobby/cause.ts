@@ -5,6 +5,7 @@ import type { Refusal } from "$lib/messages";
 export type Cause = "seats" | "options" | "material" | "more" | "all";
 
 const CAUSES: Record<string, Cause> = {
+  bot_cannot_draw: "seats",
   bot_unknown: "seats",
   name: "seats",
   no_people: "seats",
@@ -14,7 +15,6 @@ const CAUSES: Record<string, Cause> = {
   setup_field: "material",
   too_large: "material",
   public_closed: "more",
-  real_dice: "more",
 };
 
 /** Of a game's own refusals, all that can come before it starts are about its material. */

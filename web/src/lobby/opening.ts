@@ -3,18 +3,20 @@
 import { api, freshSeed } from "$lib/api";
 import { keep, kept } from "$lib/memory";
 import type { GameModel, Lobby, NewMatch, Refusal, Summary } from "$lib/messages";
+import { playOpen } from "$lib/opened";
 import { go } from "$lib/route.svelte";
 import { keepLinks } from "./links";
 
 const READY_EVERY = 1000;
 
-/** Open a match and go there; where nobody is to be invited it begins at once. */
-export async function openMatch(wanted: NewMatch): Promise<void> {
+/** Open a match and go there, with open hands at this device or not; where nobody is to be invited it begins at once. */
+export async function openMatch(wanted: NewMatch, isOpen = false): Promise<void> {
   if (wanted.seats.every((seat) => "bot" in seat))
     throw { code: "no_people", rule: null, params: {} } satisfies Refusal;
   const opened = await api.open(wanted);
   keepLinks(opened);
   noteMatch();
+  if (isOpen) playOpen(opened.match);
   if (!wanted.seats.some((seat) => "open" in seat)) await api.start(opened.match, freshSeed());
   go(`/m/${opened.match}`);
 }

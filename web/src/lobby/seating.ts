@@ -9,6 +9,11 @@ export const WAYS: Way[] = ["bots", "friends", "device", "dice"];
 export type Kind = "person" | "friend" | "bot";
 export const KINDS: Kind[] = ["person", "friend", "bot"];
 
+/** The words for a way: a game without dice has real dominoes. */
+export function wayOf(way: Way, hasDice: boolean): string {
+  return way === "dice" && !hasDice ? "dominoes" : way;
+}
+
 /** A seat as it is wanted; name and level are kept while another kind is looked at. */
 export interface Wish {
   /** tells it from the others while they come and go */

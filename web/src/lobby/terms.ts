@@ -2,6 +2,7 @@
 
 import type { GameModel, TermsModel } from "$lib/messages";
 import { spoken, t } from "$lib/texts.svelte";
+import { wayOf } from "./seating";
 import { span } from "./times";
 
 type Value = TermsModel["options"][string];
@@ -32,7 +33,7 @@ export function unusual(terms: TermsModel, known: GameModel): string[] {
       .filter(({ name, default: usual }) => options[name] !== usual)
       .map(({ name }) => `${t(`lobby.option.${game}.${name}`)}: ${optionValue(game, name, options[name]!)}`),
     ...(hasOwnMaterial(setup) ? [t(`lobby.material.${game}`)] : []),
-    ...(dice === "real" ? [t("lobby.term.dice")] : []),
+    ...(dice === "real" ? [t(`lobby.term.${wayOf("dice", known.has_dice)}`)] : []),
     ...(clock ? [t("lobby.term.clock", { time: time(clockSeconds(clock)) })] : []),
     ...(takeover ? [t("lobby.term.takeover", { time: time(takeover) })] : []),
     ...(spectators ? [t("lobby.term.spectators")] : []),

@@ -19,9 +19,12 @@ export class Play {
   refusal = $state.raw<Refusal | null>(null);
   /** the move that is on its way, where that takes more than a moment */
   sent = $state<string | null>(null);
+  /** what was entered of the real table and withdrawn, until it is entered again */
+  withdrawn = $state<string | null>(null);
 
   /** from the tap on, before anything is shown of it */
   #isSending = false;
+  #entered: string | null = null;
 
   constructor(readonly line: Line) {}
 
@@ -69,6 +72,14 @@ export class Play {
 
   roll = async (text: string): Promise<void> => {
     await this.line.ask({ type: "roll", decision: this.#decision, text });
+    this.#entered = text;
+    this.withdrawn = null;
+  };
+
+  /** Withdraw what was entered last, to put it right. */
+  unroll = async (): Promise<void> => {
+    await this.#tell(this.line.ask({ type: "unroll", decision: this.#decision }));
+    this.withdrawn = this.#entered;
   };
 
   sit = (seat: number | null): Promise<void> => this.#tell(this.line.ask({ type: "sit", seat }));

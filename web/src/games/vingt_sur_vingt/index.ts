@@ -1,17 +1,18 @@
 /** The room of 20 sur 20. */
 
 import type { Room } from "$lib/room";
-import { counted, learn } from "$lib/texts.svelte";
+import { counted, learn, t } from "$lib/texts.svelte";
 import serverEn from "$python/games/vingt_sur_vingt/texts.en.json";
 import serverEs from "$python/games/vingt_sur_vingt/texts.es.json";
 import Board from "./Board.svelte";
+import Drawn from "./Drawn.svelte";
 import en from "./en.json";
 import es from "./es.json";
 import { examples } from "./examples";
 import { guide } from "./guide";
 import { laidBy } from "./moves";
 import type { Table } from "./table";
-import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
+import { breakdown, mark, tellDue, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 
@@ -29,6 +30,14 @@ export const room: Room<Table> = {
   hasHands: true,
   examples,
   guide,
-  realDice: () => [],
-  rollText: () => "",
+  realDice: ({ seats }) => [
+    {
+      label: t("vingt_sur_vingt.web.real.start"),
+      colour: "white",
+      faces: Array.from({ length: seats }, (_, seat) => String(seat + 1)),
+    },
+  ],
+  rollText: ([face]) => `start ${face}`,
+  Drawn,
+  tellDue,
 };

@@ -14,6 +14,7 @@ import {
   type Laid,
   type Line,
 } from "./grid";
+import { dueOf } from "./drawn";
 import { chanceOf, laidBy, tileOf } from "./moves";
 import type { Table } from "./table";
 
@@ -76,6 +77,15 @@ export function tellOwed(table: Table, moves: string[]): string {
   if (table.chain) return text(moves.length === 1 ? "owed.chain_over" : "owed.chain");
   if (moves.length === 1) return text("owed.nothing");
   return text(table.dominoes.length ? "owed.play" : "owed.open");
+}
+
+/** What is to be drawn from the real stock, and by whom. */
+export function tellDue(table: Table, names: string[], seat: number | null, isYours: boolean): string {
+  if (table.stage === "start") return text(isYours ? "due.start" : "due.start.theirs");
+  const due = dueOf(table);
+  if (isYours && seat === table.active) return count("due.own", due);
+  const blanks = { name: names[table.active - 1], dominoes: count("dominoes", due) };
+  return text(isYours ? "due.other" : "due.theirs", blanks);
 }
 
 export function tellEffect(before: Table, after: Table, seat: number, move: string): string[] {
