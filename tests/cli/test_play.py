@@ -191,7 +191,7 @@ def test_the_question_which_game_takes_a_number(
 
 
 def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Terminal Dispute: a whole round in one line, and the navigation in any order."""
+    """Terminal Dispute: a whole round in one line, its parts and the navigation in any order (D2)."""
     from sobremesa.games import game
 
     match = Match(game("terminal_dispute"), [{"name": "Ana"}])
@@ -206,3 +206,8 @@ def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp
     assert table.answer(0, "write 2 b2; write 1 a1; shade 3 4 4,-1 SW")
     texts = [event.text for event in match.events]
     assert texts[3:] == ["write 1 a1", "write 2 b2", "shade 3 4 4,-1 SW"]
+    for text in ("roll 1 2 2 3 4", "allot 2 3 / 1 4 / 2"):
+        match.chance(match.game.read_chance(match.state, text))
+    assert table.answer(0, "shade 1 4 1,-4 SE; swap navigation 3; write 2 e5; write 2 a2")
+    texts = [event.text for event in match.events]
+    assert texts[8:] == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 2 a2", "write 2 e5"]

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from rich.console import Console
 
-from sobremesa.engine.state import SPECTATOR
-from tests.games.terminal_dispute.tables import GAME, cells, entering, lay, mask, moves, say
+from sobremesa.cli.boards import draw
+from sobremesa.engine.state import SPECTATOR, State
+from tests.games.terminal_dispute.tables import EDGES, GAME, cells, entering, lay, mask, moves, say
 
 
 def test_what_others_entered_is_hidden_until_all_have() -> None:
@@ -97,3 +99,34 @@ def test_the_solo_rating_is_the_highest_band_reached(points: int, band: int) -> 
 def test_several_seats_are_not_rated() -> None:
     """D12"""
     assert GAME.table(GAME.new(2))["rating"] is None
+
+
+def drawn(state: State, language: str = "en") -> list[str]:
+    console = Console(width=120)
+    with console.capture() as lines:
+        console.print(draw(GAME.table(state, 0), language))
+    return lines.get().splitlines()
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "touches"), ("es", "toca")])
+def test_the_terminal_tells_which_hexes_a_listed_plate_touches(language: str, said: str) -> None:
+    """D7: below the field; a plate with a place is drawn there."""
+    lines = [line.strip() for line in drawn(entering("1 2 / 3 4 / 5", setup=EDGES), language)]
+    assert f"3 {said} 6,4" in lines
+    assert f"5 {said} 0,5 0,6 0,7 1,7" in lines
+    assert not [line for line in lines if line.startswith((f"1 {said}", f"6 {said}"))]
+
+
+def test_the_terminal_shows_the_swaps_that_can_be_used_now() -> None:
+    """D10: the circle of the own open line counts at once."""
+    state = entering("2 3 / 1 4 / 5")
+    assert "swaps –" in drawn(state)[2]
+    assert "swaps ⇄" in drawn(say(state, "shade 1 4 1,-4 SE"))[2]
+
+
+@pytest.mark.parametrize(("shaded", "said"), [(50, "rating 50: a faint beep"), (49, "rating –: in the dark")])
+def test_the_terminal_shows_the_band_with_its_title(shaded: int, said: str) -> None:
+    """D12"""
+    state = GAME.new(1)
+    state[0].shaded[0] = (1 << shaded) - 1
+    assert said in drawn(state)[2]

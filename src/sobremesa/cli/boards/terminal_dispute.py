@@ -50,7 +50,7 @@ def _hand(dice: dict[str, Any], language: str) -> Text:
 def _terminal(table: dict[str, Any], seat: int, language: str) -> RenderableType:
     terminal = table["terminals"][seat - 1]
     sheet = Table.grid(padding=(0, 3))
-    sheet.add_row(_matrix(terminal), _charger(table["charger"], terminal))
+    sheet.add_row(_matrix(terminal), _charger(table["charger"], terminal, language))
     lines: list[RenderableType] = [Text(), _head(table, seat, terminal, language), sheet]
     entry = terminal["entry"]
     if entry and (entry["swaps"] or entry["marks"] or entry["line"] is not None):
@@ -65,7 +65,8 @@ def _head(table: dict[str, Any], seat: int, terminal: dict[str, Any], language: 
     points = " + ".join(
         f"{sentence(f'terminal_dispute.board.{part}', language)} {terminal[part]}" for part in ("navigation", "charger")
     )
-    swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * terminal['abilities'] or '–'}"
+    usable = (terminal["entry"] or terminal)["abilities"]
+    swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * usable or '–'}"
     head = Text.assemble(
         seat_mark(table, seat), "   ", (f"{points} = {table['scores'][seat - 1]}", "bold"), f"   {swaps}"
     )
@@ -97,8 +98,11 @@ def _cell(value: int | str | None, sign: str) -> Text:
     return Text(f"{shown}{sign}", "dim" if value == "x" else f"bold {NAVIGATION}")
 
 
-def _charger(charger: dict[str, Any], terminal: dict[str, Any]) -> Text:
-    """The hexes row by row; a row is labelled with its r, and with the q of its first and last hex."""
+def _charger(charger: dict[str, Any], terminal: dict[str, Any], language: str) -> Text:
+    """The hexes row by row; a row is labelled with its r, and with the q of its first and last hex.
+
+    Below them the plates that list the hexes they touch, and so have no place on the field.
+    """
     signs = {tuple(hex): Text(FREE, "grey62") for hex in charger["hexes"]}
     shaded = {tuple(hex) for hex in terminal["shaded"]}
     entered = {tuple(hex) for hex in (terminal["entry"] or {"line": None})["line"] or ()}
@@ -109,8 +113,10 @@ def _charger(charger: dict[str, Any], terminal: dict[str, Any]) -> Text:
         signs[hex] = Text(SHADED_CIRCLE if hex in circles else SHADED, "dodger_blue1")
     for hex in entered:
         signs[hex] = Text(OPEN, "bold green")
-    for number, plate in enumerate(charger["plates"], 1):
-        signs[tuple(plate)] = Text(str(number), PLATE)
+    plates = dict(enumerate(charger["plates"], 1))
+    listed = {number: plate for number, plate in plates.items() if isinstance(plate[0], list)}
+    for number in plates.keys() - listed.keys():
+        signs[tuple(plates[number])] = Text(str(number), PLATE)
     left = min(2 * q + r for q, r in signs)
     lines = []
     for row in sorted({r for _, r in signs}):
@@ -119,4 +125,7 @@ def _charger(charger: dict[str, Any], terminal: dict[str, Any]) -> Text:
             line.append(" " * (LABEL + 2 * q + row - left - line.cell_len)).append_text(signs[q, row])
         hexes = [q for q in across if [q, row] in charger["hexes"]]
         lines.append(line.append(f"   q {hexes[0]} … {hexes[-1]}" if hexes else "", "dim"))
+    for number, plate in listed.items():
+        touched = sentence("terminal_dispute.board.touches", language, hexes=" ".join(f"{q},{r}" for q, r in plate))
+        lines.append(Text.assemble(" " * LABEL, (str(number), PLATE), f" {touched}"))
     return Text("\n").join(lines)
