@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from sobremesa.bots.terminal_dispute.charger import ROWS, read_rows
 from sobremesa.bots.terminal_dispute.navigation import KIND
-from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, ROWS_AT, block_at, new_numbers
+from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import OVER, State
 from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
@@ -20,10 +20,11 @@ SPREAD = 4.0
 
 
 def shaken(seats: int, seed: int = 1) -> NDArray[np.float32]:
-    """The points as they stand, every number shaken but those after the last round."""
+    """The points as they stand, every number shaken but those after the last round; an ability more is worth more."""
     numbers = new_numbers(seats)
     last = len(numbers) - (len(numbers) - ROUNDS - 1) // ROUNDS
     numbers[ROUNDS + 1 : last] += np.random.default_rng(seed).normal(0, 0.3, last - ROUNDS - 1).astype(np.float32)
+    numbers[BLOCKS_AT:].reshape(-1, BLOCK)[:, ABILITIES_AT:].sort(axis=1)
     numbers[:ROUNDS] = SPREAD
     return numbers
 
@@ -53,6 +54,6 @@ def points(state: State, seat: int, p: NDArray[np.float32]) -> float:
     at = int(block_at(s, seat, s.rounds))
     lines = [*s.matrix[seat].tolist(), *(column_digits(s, seat, column) for column in range(SIDE))]
     rows = np.empty(ROWS, np.int64)
-    read_rows(s, seat, rows)
+    read_rows(s.shaded[seat], rows)
     of_lines = sum(float(p[at + int(KIND[line])]) for line in lines)
     return of_lines + float(p[at + ROWS_AT + rows].sum()) + float(p[at + ABILITIES_AT + s.abilities[seat]])

@@ -82,4 +82,4 @@ def test_training_drives_the_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyP
     reports = list(whole.run(lambda done, of: None))
     assert whole.net.tolist() == training.net.tolist()
     assert [report.games for report in reports] == [300, 600]
-    assert whole.card()["key"] == "terminal_dispute-1-standard-2-1"
+    assert whole.card()["key"] == "terminal_dispute-2-standard-2-1"

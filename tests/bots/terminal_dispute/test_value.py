@@ -32,12 +32,13 @@ def best_points(state: State, p: NDArray[np.float32]) -> float:
     return most
 
 
+@pytest.mark.parametrize("at_once", [False, True])
 @pytest.mark.parametrize("must_shade", [False, True])
-def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool) -> None:
+def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool, at_once: bool) -> None:
     """D2-D10"""
     p = shaken(1)
     for state, _ in decisions(1, 6, rounds=8):
-        state[0].must_shade = must_shade
+        state[0].must_shade, state[0].at_once = must_shade, at_once
         moves, values = mind(p).rate(state, 0)
         for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[::7]:
             after = state.copy()

@@ -69,12 +69,12 @@ MOST_CIRCLES = 2
 
 
 @rule
-def read_rows(s, seat, rows):
-    """Fill `rows` with the place of each row in the tables."""
+def read_rows(shaded, rows):
+    """Fill `rows` with the place of each row in the tables, by a mask of shaded hexes."""
     for row in range(ROWS):
         rows[row] = AT[row]
     for hex in range(HEXES):
-        if s.shaded[seat] >> hex & 1:
+        if shaded >> hex & 1:
             for axis in range(AXES):
                 rows[ROW[hex, axis]] += BIT[hex, axis]
 
@@ -154,10 +154,14 @@ def is_closed(gains, plate):
 
 
 @rule
-def fold_circles(best, p, at, abilities, worths):
-    """Fill `worths` with what each pair of dice is worth to who has abilities left: rows and abilities (D10)."""
+def fold_circles(best, p, at, left, won, worths):
+    """Fill `worths` with what each pair of dice is worth where so many abilities are left: rows and abilities (D10).
+
+    Less than none are left where the line has to win what was spent; by the option it never does.
+    """
     for pair in range(len(PAIRS)):
         worths[pair] = LOST
-        for circles in range(MOST_CIRCLES + 1):
-            worth = best[pair, circles] + p[at + min(CIRCLES, abilities + circles)]
-            worths[pair] = max(worths[pair], worth)
+        if left >= 0 or won:
+            for circles in range(max(0, -left), MOST_CIRCLES + 1):
+                worth = best[pair, circles] + p[at + min(CIRCLES, left + circles)]
+                worths[pair] = max(worths[pair], worth)

@@ -126,7 +126,7 @@ def approach(s, p, pace, expected):
         wrong += off * off / s.seats
         for line in range(2 * SIDE):
             p[at + kinds[line]] += pace * off / alike
-        read_rows(s, seat, rows)
+        read_rows(s.shaded[seat], rows)
         abilities = at + ABILITIES_AT + s.abilities[seat]
         off = expected[seat, 1] - rows_worth(rows, p, at + ROWS_AT) - p[abilities]
         wrong += off * off / s.seats

@@ -27,8 +27,8 @@ WAITS = 3
 """How many tables there are at most for a number of rounds: of who allots next, of who allots then, of all others."""
 WIDEST = 4.0
 """The spread before anything is learned."""
-SPENT = 3
-"""Hands are thought of with no ability spent, with one, and with two."""
+SPENT = 4
+"""Hands are thought of with no ability spent, with one, with two, and after a swap with a third."""
 
 
 def size_of(seats: int) -> int:
@@ -56,63 +56,96 @@ def block_at(s, seat, rounds):
 @rule
 def read_sheet(s, seat, left, p, marks, lines):
     """Fill `marks[pair]` and `lines[spent, pair]` with what is expected after the best entry of each pair of dice, by
-    how many of the abilities that are left are spent."""
-    at = block_at(s, seat, s.rounds + 1)
+    how many abilities are spent: of those that are left, and of those that the line itself wins."""
+    read_marks(s, seat, p, marks)
+    read_lines(s, seat, left, p, lines)
+
+
+@rule
+def read_marks(s, seat, p, marks):
+    """Fill `marks[pair]` as `read_sheet` does."""
     kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
     read_kinds(s, seat, kinds)
-    worth = navigation.line_gains(kinds, p, at, gains)
+    worth = navigation.line_gains(kinds, p, block_at(s, seat, s.rounds + 1), gains)
     navigation.pair_gains(empty_cells(s, seat), gains, marks)
     for k in range(len(PAIRS)):
         marks[k] += worth
-    rows = np.empty(charger.ROWS, np.int64)
+
+
+@rule
+def read_lines(s, seat, left, p, lines):
+    """Fill `lines[spent, pair]` as `read_sheet` does."""
+    at, rows = block_at(s, seat, s.rounds + 1), np.empty(charger.ROWS, np.int64)
     longest, best = np.empty((PLATES, FACES, MOST_CIRCLES + 1), np.float32), np.empty((len(PAIRS), MOST_CIRCLES + 1))
-    read_rows(s, seat, rows)
+    read_rows(s.shaded[seat], rows)
     worth = rows_worth(rows, p, at + ROWS_AT)
     charger.line_gains(s, seat, rows, p, at + ROWS_AT, longest)
     charger.pair_gains(longest, s.must_shade, best)
-    for spent in range(min(left, SPENT - 1) + 1):
-        fold_circles(best, p, at + ABILITIES_AT, left - spent, lines[spent])
+    for spent in range(SPENT):
+        fold_circles(best, p, at + ABILITIES_AT, left - spent, s.at_once, lines[spent])
         for k in range(len(PAIRS)):
             lines[spent, k] += worth
 
 
 @rule
 def hand_points(marks, lines, hand, spent, left):
-    """What is expected with a hand, of the matrix and of the charger: as it is, or after one swap if any is left."""
+    """What is expected with a hand, of the matrix and of the charger, as it is or after one or two swaps more.
+
+    A navigation die can be swapped after the line and by what it wins, a charger die by what was left before (D10);
+    a second swap is of the other part, for the die that the first one gave away.
+    """
     one, other, unused = hand_parts(hand)
     of_marks, of_lines = marks[one], lines[spent, other]
-    if left > 0:
-        most = of_marks + of_lines
-        kept_marks, kept_lines = marks[one], lines[spent + 1, other]
-        for k in range(2):
-            more_marks = marks[PAIR[PAIRS[one, k], unused]]
-            if more_marks + kept_lines > most:
-                most, of_marks, of_lines = more_marks + kept_lines, more_marks, kept_lines
-            more_lines = lines[spent + 1, PAIR[PAIRS[other, k], unused]]
-            if kept_marks + more_lines > most:
-                most, of_marks, of_lines = kept_marks + more_lines, kept_marks, more_lines
+    for k in range(2):
+        given, taken = PAIR[PAIRS[one, 1 - k], unused], PAIR[PAIRS[other, 1 - k], unused]
+        of_marks, of_lines = better(of_marks, of_lines, marks[given], lines[spent + 1, other])
+        if left > 0:
+            of_marks, of_lines = better(of_marks, of_lines, marks[one], lines[spent + 1, taken])
+            for i in range(2):
+                second = PAIR[PAIRS[one, i], PAIRS[other, k]]
+                of_marks, of_lines = better(of_marks, of_lines, marks[second], lines[spent + 2, taken])
+                if left > 1:
+                    second = PAIR[PAIRS[other, i], PAIRS[one, k]]
+                    of_marks, of_lines = better(of_marks, of_lines, marks[given], lines[spent + 2, second])
+    return of_marks, of_lines
+
+
+@rule
+def better(of_marks, of_lines, more_marks, more_lines):
+    """That of two expectations which is more in all."""
+    if more_marks + more_lines > of_marks + of_lines:
+        return more_marks, more_lines
     return of_marks, of_lines
 
 
 @rule
 def all_points(marks, lines, left, points):
     """Fill `points` with what `hand_points` says of every hand with no ability spent."""
-    by_mark, by_line = np.empty((len(PAIRS), FACES), np.float32), np.empty((len(PAIRS), FACES), np.float32)
-    if left > 0:
+    by_mark = np.empty((len(PAIRS), FACES + 1), np.float32)
+    by_line = np.empty((3, len(PAIRS), FACES + 1), np.float32)
+    can_swap = left > 0 or lines[1].max() > 0
+    if can_swap:
         for k in range(len(PAIRS)):
-            for unused in range(FACES):
-                one, other = PAIR[PAIRS[k, 0], unused + 1], PAIR[PAIRS[k, 1], unused + 1]
+            for unused in range(1, FACES + 1):
+                one, other = PAIR[PAIRS[k, 0], unused], PAIR[PAIRS[k, 1], unused]
                 by_mark[k, unused] = max(marks[one], marks[other])
-                by_line[k, unused] = max(lines[1, one], lines[1, other])
+                for spent in range(1, 3):
+                    by_line[spent, k, unused] = max(lines[spent, one], lines[spent, other])
     hand = 0
     for one in range(len(PAIRS)):
         for other in range(len(PAIRS)):
             as_is = marks[one] + lines[0, other]
-            if left > 0:
-                for unused in range(FACES):
-                    swapped = max(by_mark[one, unused] + lines[1, other], marks[one] + by_line[other, unused])
-                    points[hand + unused] = max(as_is, swapped)
-            else:
-                for unused in range(FACES):
-                    points[hand + unused] = as_is
-            hand += FACES
+            for unused in range(1, FACES + 1):
+                most = as_is
+                if can_swap:
+                    most = max(most, by_mark[one, unused] + lines[1, other])
+                if left > 0:
+                    most = max(most, marks[one] + by_line[1, other, unused])
+                    for k in range(2):
+                        taken = PAIR[PAIRS[other, 1 - k], unused]
+                        most = max(most, by_mark[one, PAIRS[other, k]] + lines[2, taken])
+                        if left > 1:
+                            given = PAIR[PAIRS[one, 1 - k], unused]
+                            most = max(most, marks[given] + by_line[2, other, PAIRS[one, k]])
+                points[hand] = most
+                hand += 1

@@ -17,6 +17,7 @@ from sobremesa.bots.terminal_dispute.hands import (
     HANDS,
     LOT,
     ODDS,
+    PAIR,
     PAIRS,
     ROLL,
     after_swap,
@@ -32,6 +33,8 @@ from sobremesa.bots.terminal_dispute.sheet import (
     all_points,
     block_at,
     hand_points,
+    read_lines,
+    read_marks,
     read_sheet,
 )
 from sobremesa.engine.rule import rule
@@ -39,13 +42,14 @@ from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, ROUNDS, SIDE, STANDARD, pack_place
 from sobremesa.games.terminal_dispute.rules import (
     ALLOT,
-    DONE,
     END,
     ENTER,
     NAVIGATION,
     NOWHERE,
+    add_lines,
     add_marks,
     allotments,
+    count,
     empty_cells,
     pair,
     swaps,
@@ -53,6 +57,7 @@ from sobremesa.games.terminal_dispute.rules import (
     unpack_mark,
     unpack_ray,
     unpack_swap,
+    usable,
 )
 
 VERSION = 1
@@ -138,63 +143,148 @@ def rate_allotments(s, seat, p, out, values):
 
 @rule
 def entry_points(s, seat, p, whole, out, values):
-    """The points expected after every step of an entry and the best that can follow; without what all have alike
-    unless the whole is asked for."""
-    if s.steps[seat] == DONE - 1:
-        return line_points(s, seat, p, whole, out, values)
-    at, hand, left = block_at(s, seat, s.rounds + 1), s.hands[seat], s.abilities[seat] - s.swaps[seat]
+    """The points expected after the steps of an entry and the best that can follow; unless the whole is asked for,
+    without what all have alike, and without marks before the line, which no plan needs (D10)."""
+    if s.marked[seat] == 0 and s.lined[seat] == 0:
+        return first_points(s, seat, p, whole, out, values)
+    if s.marked[seat] < 2:
+        return mark_points(s, seat, p, whole, out, values)
+    return line_points(s, seat, p, whole, out, values)
+
+
+@rule
+def first_points(s, seat, p, whole, out, values):
+    """Those of swaps, lines and marks where nothing is entered yet."""
+    at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
+    swapped = swaps(s, seat, out)
+    lined = add_lines(s, seat, out, swapped)
+    rows, circles = np.empty(charger.ROWS, np.int64), np.zeros(lined, np.int64)
+    read_rows(s.shaded[seat], rows)
+    for i in range(swapped, lined):
+        values[i], circles[i] = move_gain(s, seat, rows, p, at, out[i])
+    if not whole and left == 0 and not (s.at_once and circles.any()):
+        for i in range(lined):
+            values[i] += abilities_worth(p, at, circles[i])
+        return lined
+    marks, lines = np.empty(len(PAIRS), np.float32), np.empty((SPENT, len(PAIRS)), np.float32)
+    read_sheet(s, seat, left, p, marks, lines)
+    for i in range(swapped):
+        use, value = unpack_swap(out[i])
+        of_marks, of_lines = hand_points(marks, lines, after_swap(number, use, value), 1, left - 1)
+        values[i] = of_marks + of_lines
+    one, other, unused = hand_parts(number)
+    worth = rows_worth(rows, p, at + ROWS_AT)
+    other_marks = max(marks[PAIR[PAIRS[one, 0], unused]], marks[PAIR[PAIRS[one, 1], unused]])
+    for i in range(swapped, lined):
+        kept = left + circles[i]
+        best = marks[one] + abilities_worth(p, at, kept)
+        if left > 0 or (s.at_once and circles[i] > 0):
+            best = max(best, other_marks + abilities_worth(p, at, kept - 1))
+        values[i] += worth + best
+    if whole:
+        return add_mark_points(s, seat, p, charger_worth(lines, other, unused, left), out, values, lined)
+    return lined
+
+
+@rule
+def mark_points(s, seat, p, whole, out, values):
+    """Those of swaps and marks where the line or a mark is entered."""
+    at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
+    kept, charge, n = left + count(s.line[seat] & s.circles), np.float32(0), 0
+    if s.lined[seat]:
+        charge = abilities_worth(p, at, kept)
+        if whole:
+            rows = np.empty(charger.ROWS, np.int64)
+            read_rows(s.shaded[seat] | s.line[seat], rows)
+            charge += rows_worth(rows, p, at + ROWS_AT)
+    elif whole:
+        lines = np.empty((SPENT, len(PAIRS)), np.float32)
+        read_lines(s, seat, left, p, lines)
+        _, other, unused = hand_parts(number)
+        charge = charger_worth(lines, other, unused, left)
+    if s.marked[seat] == 0 and usable(s, seat) > 0:
+        n = swaps(s, seat, out)
+        marks = np.empty(len(PAIRS), np.float32)
+        read_marks(s, seat, p, marks)
+        spent = abilities_worth(p, at, kept - 1) - abilities_worth(p, at, kept)
+        for i in range(n):
+            use, value = unpack_swap(out[i])
+            values[i] = marks[hand_parts(after_swap(number, use, value))[0]] + spent + charge
+    return add_mark_points(s, seat, p, charge, out, values, n)
+
+
+@rule
+def add_mark_points(s, seat, p, charge, out, values, n):
+    """Add those of the marks that may come next, the charger being worth so much."""
+    at, empty = block_at(s, seat, s.rounds + 1), empty_cells(s, seat)
     kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
     read_kinds(s, seat, kinds)
-    alike = navigation.line_gains(kinds, p, at, gains)
-    n = 0
-    if whole or (left > 0 and s.steps[seat] == 0):
-        marks, lines = np.empty(len(PAIRS), np.float32), np.empty((SPENT, len(PAIRS)), np.float32)
-        read_sheet(s, seat, left, p, marks, lines)
-        number = hand_number(hand)
-        alike += lines[0, hand_parts(number)[1]]
-        if s.steps[seat] == 0:
-            n = swaps(s, seat, out)
-            for i in range(n):
-                use, value = unpack_swap(out[i])
-                of_marks, of_lines = hand_points(marks, lines, after_swap(number, use, value), 1, left - 1)
-                values[i] = of_marks + of_lines
-    empty = empty_cells(s, seat)
-    low, high = pair(hand, NAVIGATION)
-    if s.steps[seat] == 1:
+    alike = charge + navigation.line_gains(kinds, p, at, gains)
+    low, high = pair(s.hands[seat], NAVIGATION)
+    if s.marked[seat] == 1:
         cell, value = unpack_mark(s.marks[seat, 0])
         alike += mark_gain(gains, cell, value)
     marked = add_marks(s, seat, out, n)
     for i in range(n, marked):
         cell, value = unpack_mark(out[i])
         values[i] = alike + mark_gain(gains, cell, value)
-        if s.steps[seat] == 0:
+        if s.marked[seat] == 0:
             values[i] += best_second(empty, gains, cell, value, low, high)
     return marked
 
 
 @rule
 def line_points(s, seat, p, whole, out, values):
-    """The points expected after every line, the last step of an entry."""
-    at, left = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat]
-    rows = np.empty(charger.ROWS, np.int64)
-    read_rows(s, seat, rows)
-    alike = np.float32(0)
+    """Those of swaps and lines where both marks are entered."""
+    at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
+    alike, n = np.float32(0), swaps(s, seat, out)
     if whole:
         kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
         read_kinds(s, seat, kinds)
-        alike += navigation.line_gains(kinds, p, at, gains) + rows_worth(rows, p, at + ROWS_AT)
-        for k in range(DONE - 1):
+        alike += navigation.line_gains(kinds, p, at, gains)
+        for k in range(2):
             cell, value = unpack_mark(s.marks[seat, k])
             alike += mark_gain(gains, cell, value)
-    n = rules.lines(s, seat, out)
-    for i in range(n):
-        _, length, line = unpack_line(out[i])
-        gain, circles = np.float32(0), 0
-        if line != NOWHERE:
-            start, direction = unpack_ray(line)
-            gain, circles = charger.line_gain(s, seat, rows, p, at + ROWS_AT, length, start, direction)
-        values[i] = alike + gain + p[at + ABILITIES_AT + min(CIRCLES, left + circles)]
-    return n
+    if n:
+        lines = np.empty((SPENT, len(PAIRS)), np.float32)
+        read_lines(s, seat, left, p, lines)
+        for i in range(n):
+            use, value = unpack_swap(out[i])
+            values[i] = alike + lines[1, hand_parts(after_swap(number, use, value))[1]]
+    rows = np.empty(charger.ROWS, np.int64)
+    read_rows(s.shaded[seat], rows)
+    alike += rows_worth(rows, p, at + ROWS_AT)
+    lined = add_lines(s, seat, out, n)
+    for i in range(n, lined):
+        gain, circles = move_gain(s, seat, rows, p, at, out[i])
+        values[i] = alike + gain + abilities_worth(p, at, left + circles)
+    return lined
+
+
+@rule
+def move_gain(s, seat, rows, p, at, move):
+    """What a line adds to the rows, and how many circles it meets."""
+    _, length, line = unpack_line(move)
+    if line == NOWHERE:
+        return np.float32(0), 0
+    start, direction = unpack_ray(line)
+    return charger.line_gain(s, seat, rows, p, at + ROWS_AT, length, start, direction)
+
+
+@rule
+def abilities_worth(p, at, kept):
+    """What so many unspent abilities are worth."""
+    return p[at + ABILITIES_AT + min(CIRCLES, kept)]
+
+
+@rule
+def charger_worth(lines, other, unused, left):
+    """What the charger is worth once navigation is entered: as the dice are, or after a swap of one of them (D10)."""
+    best = lines[0, other]
+    if left > 0:
+        for k in range(2):
+            best = max(best, lines[1, PAIR[PAIRS[other, k], unused]])
+    return best
 
 
 @rule
