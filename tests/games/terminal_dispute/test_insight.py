@@ -56,6 +56,32 @@ def test_features_of_a_swap_count_the_spent_ability() -> None:
     assert swapped["abilities"] == pytest.approx(plain["abilities"] - 11 / 12)
 
 
+LAST_ROUND = "1 2 3 4 · / · 2 4 6 1 / 3 1 6 4 2 / 5 5 1 1 3 / 6 3 5 2 4"
+"""Two cells are empty, e1 and a2: a 5 in e1 would make a straight of five."""
+
+
+@pytest.mark.parametrize("ability", ["at_once", "next_round"])
+def test_features_of_a_line_that_wins_a_circle_count_the_swap_it_allows(ability: str) -> None:
+    """D10: in the last round, where an ability is worth nothing later; the unused 5 for one of the 3s."""
+    state = entering("3 3 / 1 4 / 5", matrix=LAST_ROUND, ability=ability)
+    state["rounds"] = 11
+    circled, plain = features(state, "shade 1 4 1,-4 SE"), features(state, "shade 1 4 1,-4 E")
+    assert (circled["navigation"] > plain["navigation"]) == (ability == "at_once")
+    assert plain["navigation"] == features(state, "write 3 e1")["navigation"]
+
+
+def test_greedy_shades_a_circle_first_where_the_swap_helps() -> None:
+    """D2, D10"""
+    state = entering("3 3 / 1 4 / 5", matrix=LAST_ROUND)
+    state["rounds"] = 11
+    out, made = np.empty(GAME.rules.MAX_MOVES, np.int64), []
+    while GAME.stage(state) == "enter":
+        move = int(GAME.ask.greedy(state, 0, out, streams(1, len(made), 1)[0]))
+        made.append(GAME.move_text(state, 0, move))
+        GAME.apply(state, 0, move)
+    assert made == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 5 e1", "write 3 a2"]
+
+
 def test_features_of_an_allotment_weigh_the_others() -> None:
     """D1: with equal sheets it is worth to them what it is worth to me."""
     state = rolled("1 2 3 4 5", seats=3)
@@ -66,16 +92,17 @@ def test_features_of_an_allotment_weigh_the_others() -> None:
 
 
 @pytest.mark.parametrize(
-    "move", ["allot 1 2 / 3 5 / 4", "swap charger 3", "write 1 a1", "write 2 b2", "shade 3 5 4,-1 SW"]
+    "move",
+    ["allot 1 2 / 3 5 / 4", "swap charger 3", "write 1 a1", "write 2 b2", "shade 3 5 4,-1 SW", "shade 3 5 3,0 W"],
 )
 def test_features_leave_the_state_as_it_was(move: str) -> None:
     state = rolled("1 2 3 4 5", seats=2)
     if not move.startswith("allot"):
         say(state, "allot 1 2 / 3 5 / 4")
         state["abilities"][0, 0] = 1
-    if move.startswith("shade") or move.endswith("b2"):
+    if move.endswith(("SW", "b2")):
         say(state, "write 1 a1")
-    if move.startswith("shade"):
+    if move.endswith("SW"):
         say(state, "write 2 b2")
     before = state.copy()
     features(state, move)
