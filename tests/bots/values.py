@@ -12,6 +12,7 @@ from sobremesa.bots.search import Mind
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
+from tests.games.cases import few_moves
 
 LEARNED = ("exactly", "qwixx", "terminal_dispute", "vingt_sur_vingt", "twenty_one")
 """The games whose value is learned, a net or numbers of its own, or worked out."""
@@ -52,6 +53,5 @@ def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[S
             if chance.random() < 0.1:
                 yield state.copy(), int(chance.choice(this.owing(state)))
                 found += 1
-            is_laid = hasattr(this.rules, "legal_within")
-            moves = this.moves_within(state, who, FEW) if is_laid else this.moves(state, who)
-            this.apply(state, who, int(moves[chance.integers(len(moves))]))
+            moves = few_moves(this, state, who, FEW)
+            this.apply(state, who, moves[chance.integers(len(moves))])

@@ -53,6 +53,12 @@ def cases() -> Iterator[Case]:
 CASES = list(cases())
 
 
+def few_moves(game: Game, state: State, who: int, tiles: int) -> list[int]:
+    """All moves; in a game whose moves lay tiles, those of up to so many, or all where a seat must lay more."""
+    moves = game.moves_within(state, who, tiles) if hasattr(game.rules, "legal_within") else ()
+    return [int(move) for move in (moves if len(moves) else game.moves(state, who))]
+
+
 @dataclass
 class Step:
     """A moment of a game: who comes next, and what was drawn for it."""

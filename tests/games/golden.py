@@ -10,7 +10,7 @@ from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import IDS, game
-from tests.games.cases import CASES, Case, walk
+from tests.games.cases import CASES, Case, few_moves, walk
 
 FOLDER = Path(__file__).parent.parent / "golden"
 LEAVES = 4000
@@ -45,7 +45,7 @@ def tree_counts(case: Case) -> str:
             chances = settled(case.game, state, chances)
             if (who := case.game.actor(state)) == OVER:
                 continue
-            moves = few_moves(case.game, state, who)
+            moves = few_moves(case.game, state, who, 2)
             following.append((state, chances, who, moves))
         counts.append(sum(len(moves) for *_, moves in following))
         if counts[-1] > LEAVES or counts[-1] == 0:
@@ -55,12 +55,6 @@ def tree_counts(case: Case) -> str:
             for state, chances, who, moves in following
             for move in moves
         ]
-
-
-def few_moves(game: Game, state: State, who: int) -> list[int]:
-    """All moves; in a game whose moves lay tiles, those of up to two."""
-    moves = game.moves_within(state, who, 2) if hasattr(game.rules, "legal_within") else game.moves(state, who)
-    return [int(move) for move in moves]
 
 
 def settled(game: Game, state: State, chances: int) -> int:

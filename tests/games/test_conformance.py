@@ -14,7 +14,7 @@ from sobremesa.engine.loops import GREEDY, RANDOM
 from sobremesa.engine.rng import below, streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
-from tests.games.cases import CASES, Case, Step, walk
+from tests.games.cases import CASES, Case, Step, few_moves, walk
 
 pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", CASES, ids=str)]
 
@@ -36,9 +36,7 @@ def some(moves: np.ndarray, seed: int = 0) -> list[int]:
 
 def listed(case: Case, state: State, seat: int) -> np.ndarray:
     """All legal moves, or where Python plays and moves lay tiles, those of one tile."""
-    if not COMPILED and hasattr(case.game.rules, "legal_within"):
-        return case.game.moves_within(state, seat, 1)
-    return case.game.moves(state, seat)
+    return case.game.moves(state, seat) if COMPILED else np.array(few_moves(case.game, state, seat, 1))
 
 
 def decisions(case: Case, every: int = 1) -> list[Step]:

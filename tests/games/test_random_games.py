@@ -11,7 +11,7 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
-from tests.games.cases import CASES, Case
+from tests.games.cases import CASES, Case, few_moves
 
 FEW = 2
 """Where moves lay tiles, those of up to so many are chosen from."""
@@ -41,9 +41,8 @@ def test_a_game_is_sound_at_every_step_and_refereed_to_the_same_end(
         if not picks:
             match.choose(who, int(game.ask.draw_move(match.state, who, out, rng[1 + who])))
             continue
-        is_tiled = hasattr(game.rules, "legal_within")
-        moves = game.moves_within(match.state, who, FEW) if is_tiled else game.moves(match.state, who)
-        move = int(moves[picks.pop() % len(moves)])
+        moves = few_moves(game, match.state, who, FEW)
+        move = moves[picks.pop() % len(moves)]
         text = game.move_text(match.state, who, move)
         assert game.read_move(match.state, who, text) == move
         match.choose(who, move)

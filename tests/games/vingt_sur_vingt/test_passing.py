@@ -195,7 +195,7 @@ def test_whether_a_seat_can_play_is_whether_it_has_a_play_in_the_full_list() -> 
     for number, state in enumerate(positions(3, range(60, 90) if COMPILED else range(60, 61))[:: 3 if COMPILED else 5]):
         for seat in range(3):
             other = state.copy()
-            other["active"] = seat
+            other["active"], other["forced"] = seat, 0
             if not COMPILED:
                 other["hand"][0, seat] &= -int(other["hand"][0, seat])
             answer = bool(GAME.rules.has_play(other[0], other["hand"][0, seat]))

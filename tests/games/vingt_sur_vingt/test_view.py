@@ -1,10 +1,14 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL
 from tests.games.vingt_sur_vingt.tables import GAME, bits, play, table
+
+NINES = "9|9 0,0 E, 1|1 2,0 E"
 
 
 def test_a_seat_sees_its_own_hand_only() -> None:
@@ -58,4 +62,67 @@ def test_the_table_tells_where_every_domino_lies() -> None:
         {"held": 2, "markers": 22, "hand": ["2|2", "3|8"]},
     ]
     assert (found["stock"], found["chain"], found["passes"], found["blank_end"]) == (50, False, 0, "none")
+    assert (found["forced"], found["must_play"], found["stock_end"]) == (False, False, False)
     assert (found["stage"], found["scores"]) == ("draw", [20, 22])
+
+
+@pytest.mark.parametrize("other", ["1|2 1|3", "3|8 1|2"])
+def test_the_preview_of_a_pass_is_the_same_whatever_the_others_hold(other: str) -> None:
+    """V11: one of these hands can play, the other cannot, and the table as a seat sees it tells nothing of that."""
+    state = table("1|4", other, laid=NINES)
+    state["passes"] = 1
+    seen = GAME.seen(state, 0)
+    GAME.apply(seen, 0, GAME.rules.PASS)
+    assert (GAME.stage(seen), GAME.actor(seen)) == ("play", 1)
+    assert seen["forced"][0] == 1
+    GAME.apply(state, 0, GAME.rules.PASS)
+    assert GAME.is_over(state) == (other == "1|2 1|3")
+
+
+def test_where_no_hand_is_hidden_the_preview_of_a_pass_tells_the_end() -> None:
+    """V11: the other seat has no domino left."""
+    state = table("1|4", "", laid=NINES)
+    state["passes"] = 1
+    seen = GAME.seen(state, 0)
+    GAME.apply(seen, 0, GAME.rules.PASS)
+    assert GAME.outcome(seen).ending == "nobody_can_play"
+
+
+def test_everybody_sees_that_who_has_a_play_must_make_it_and_only_that_seat_that_it_has_one() -> None:
+    """V11"""
+    state = table("3|8", "1|2", "1|3", laid=NINES)
+    play(state, "pass", "pass", "pass")
+    told = {seat: GAME.table(state, seat) for seat in (SPECTATOR, 0, 1, 2)}
+    assert all(found["forced"] and found["passes"] == 0 for found in told.values())
+    assert [seat for seat, found in told.items() if found["must_play"]] == [0]
+    state["hand"][0, 0] = bits("1|4")
+    assert not GAME.table(state, 0)["must_play"]
+
+
+def test_what_is_dealt_anew_explains_the_passes() -> None:
+    """V11: who passed since all did has no play, and somebody has one; with few dominoes left many deals fit."""
+    state = table("1|4 1|5", "1|2 1|3", "3|8 1|6", laid=NINES, active=1)
+    state["forced"], state["passes"] = 1, 1
+    state["stock"], state["stock_count"] = bits("2|2 2|3 3|3"), 3
+    gone = ALL & ~(int(state["stock"][0]) | int(state["hand"].sum()) | int(state["laid"][0]))
+    state["laid"] |= gone
+    rng = streams(4, 1, 1)[0]
+    for seat in (SPECTATOR, 1, 2):
+        hands = set()
+        for _ in range(20):
+            full = GAME.dealt(GAME.seen(state, seat), seat, rng)
+            can = [bool(GAME.rules.has_play(full[0], full["hand"][0, who])) for who in range(3)]
+            assert not can[0]
+            assert any(can)
+            hands.add(int(full["hand"][0, 0]))
+        assert len(hands) > 1
+
+
+def test_a_deal_that_explains_nothing_still_comes_to_an_end() -> None:
+    """V11: whatever is dealt, the seat that passed could play."""
+    state = table("1|4", "3|8", laid=NINES)
+    state["forced"], state["passes"] = 1, 1
+    state["laid"] |= ALL & ~bits("1|4 3|8 4|7")
+    state["stock"], state["stock_count"] = bits("4|7"), 1
+    full = GAME.dealt(GAME.seen(state, 0), 0, streams(5, 1, 1)[0])
+    assert int(full["hand"][0, 1]) in (bits("3|8"), bits("4|7"))
