@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.frames import Frames
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, open_match, play_on, seq, settled, status
 
@@ -204,9 +205,37 @@ def opened(page: Page) -> None:
             ):
                 still(board(page).locator("[data-guide=cloth] .body").first)
                 return
-            say(page, click)
+            if may_pass(page) or not put_out(page, click):
+                say(page, click)
             confirm(page, click)
     raise AssertionError("nobody opened")
+
+
+def may_pass(page: Page) -> bool:
+    return page.locator("[data-part=dock] [data-move=pass]").count() > 0
+
+
+def test_a_pass_that_is_not_offered_has_its_reason_told(guests: Guests) -> None:
+    """V11: two at one device pass whenever they may; three times the page says why one of them must play."""
+    page = guests.arrive(language="en", device=PHONE)
+    frames, told = Frames(page), 0
+    while told < 3:
+        if not frames.views or frames.views[-1]["status"] == "over":  # nobody could play
+            open_match(page, GAME, [{"name": "Ana"}, {"name": "Luis"}])
+        page.get_by_role("button", name=re.compile("^I am (Ana|Luis)")).click()
+        assert await_turn(page)
+        owing = frames.views[-1]["table"]["owing"]
+        while frames.views[-1]["table"]["owing"] == owing:
+            if page.locator("[data-part=dock] [data-move]").count():
+                is_forced = frames.views[-1]["table"]["forced"]
+                expect(status(page)).to_contain_text("no twenty" if is_forced else re.compile("pass|stop"))
+                say(page, touch)
+            else:
+                expect(status(page)).to_contain_text("Everybody passed, but somebody can play. You have a twenty")
+                assert violations(page) == []
+                assert put_out(page, touch)
+                told += 1
+            confirm(page, touch)
 
 
 def still(place: Locator) -> FloatRect:

@@ -83,6 +83,8 @@ def _aside(table: dict[str, Any], language: str) -> Text:
         line.append(f"   {sentence('vingt_sur_vingt.board.chain', language)}", "bold")
     if table["passes"]:
         line.append(f"   {sentence('vingt_sur_vingt.board.passes', language, count=table['passes'])}", "dim")
+    if table["forced"]:
+        line.append(f"\n  {sentence('vingt_sur_vingt.board.forced', language)}", "bold")
     return line.append("\n")
 
 

@@ -3,6 +3,8 @@
 import type { Step } from "$lib/room";
 import type { Table } from "./table";
 
+const canLay = (moves: string[]) => moves.some((move) => move.startsWith("lay"));
+
 const step = (
   id: string,
   at: string,
@@ -15,9 +17,9 @@ const step = (
 });
 
 export const guide: Step[] = [
-  step("hand", '[data-guide="hand"]', ({ moves }) => moves.length > 1),
-  step("open", '[data-guide="cloth"]', ({ table, moves }) => moves.length > 1 && !table.dominoes.length),
-  step("cloth", '[data-guide="cloth"]', ({ table, moves }) => moves.length > 1 && table.dominoes.length > 0),
+  step("hand", '[data-guide="hand"]', ({ moves }) => canLay(moves)),
+  step("open", '[data-guide="cloth"]', ({ table, moves }) => canLay(moves) && !table.dominoes.length),
+  step("cloth", '[data-guide="cloth"]', ({ table, moves }) => canLay(moves) && table.dominoes.length > 0),
   step("confirm", '[data-do="confirm"]', ({ picked }) => picked?.startsWith("lay") ?? false),
   step("score", '[data-part="seats"]', ({ table }) =>
     table.dominoes.some(({ marked }) => marked.includes(true)),

@@ -28,8 +28,14 @@ export interface Table extends CommonTable {
   stock: number;
   /** whether the active seat goes on one domino at a time */
   chain: boolean;
-  /** turns without a play since the last one */
+  /** turns passed one after another since the last play, or since all had passed */
   passes: number;
+  /** whether all have passed though somebody could play: until somebody plays, a seat that has a play must not pass */
+  forced: boolean;
+  /** whether that holds for the seat to move and it has a play, for its own eyes alone */
+  must_play: boolean;
   /** where the marker of a blank end goes */
   blank_end: "none" | "inner";
+  /** whether the game ends with the turn that draws the last domino */
+  stock_end: boolean;
 }

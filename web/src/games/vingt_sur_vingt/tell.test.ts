@@ -34,7 +34,10 @@ const TABLE: Table = {
   stock: 42,
   chain: false,
   passes: 0,
+  forced: false,
+  must_play: false,
   blank_end: "none",
+  stock_end: false,
 };
 
 beforeEach(() => speak("en"));
@@ -82,6 +85,14 @@ describe("what is owed", () => {
     expect(tellOwed(TABLE, ["pass"])).toContain("no twenty");
   });
 
+  it("is a play, where all have passed and the seat has one, and says why", () => {
+    const forced = { ...TABLE, forced: true };
+    expect(tellOwed({ ...forced, must_play: true }, ["lay 6|5 0,1 N"])).toMatch(
+      /Everybody passed.*can’t pass/,
+    );
+    expect(tellOwed(forced, ["pass"])).toMatch(/Everybody passed.*no twenty: pass/);
+  });
+
   it("is nothing when all is over", () => {
     expect(tellOwed({ ...TABLE, stage: "over" }, [])).toBe("");
   });
@@ -101,6 +112,7 @@ describe("what a play does", () => {
     ]);
     expect(tellEffect(TABLE, after(0), 1, "lay 6|5 0,1 N")[1]).toBe("you win the game!");
     expect(tellEffect(TABLE, TABLE, 1, "pass")).toEqual(["you lay and draw nothing"]);
+    expect(tellEffect({ ...TABLE, passes: 1 }, TABLE, 1, "pass")[1]).toContain("if nobody can play");
   });
 });
 

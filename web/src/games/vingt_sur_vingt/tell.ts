@@ -74,8 +74,10 @@ function tellChance(words: string, names: string[]): string {
 
 export function tellOwed(table: Table, moves: string[]): string {
   if (table.stage !== "play" && table.stage !== "chain") return "";
-  if (table.chain) return text(moves.length === 1 ? "owed.chain_over" : "owed.chain");
-  if (moves.length === 1) return text("owed.nothing");
+  const canLay = moves.some((move) => move.startsWith("lay"));
+  if (table.chain) return text(canLay ? "owed.chain" : "owed.chain_over");
+  if (!canLay) return text(table.forced ? "owed.nothing_again" : "owed.nothing");
+  if (table.must_play) return text("owed.must_play");
   return text(table.dominoes.length ? "owed.play" : "owed.open");
 }
 
@@ -90,7 +92,10 @@ export function tellDue(table: Table, names: string[], seat: number | null, isYo
 
 export function tellEffect(before: Table, after: Table, seat: number, move: string): string[] {
   const play = laidBy(move);
-  if (!play.length) return [text(`effect.${move}`)];
+  if (!play.length) {
+    const isLast = move === "pass" && before.passes === before.seats - 1;
+    return [text(`effect.${move}`), ...(isLast ? [text("effect.all_passed")] : [])];
+  }
   const placed = before.trays[seat - 1]!.markers - after.trays[seat - 1]!.markers;
   const isWon = after.trays[seat - 1]!.markers === 0;
   const going = isWon ? "effect.won" : play.length === 1 ? "effect.chain" : "effect.end";
