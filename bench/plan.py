@@ -51,6 +51,11 @@ class Plan:
         return 60 if self.quick else 300
 
     @property
+    def hands(self) -> int:
+        """Hands of 20 sur 20 of which it is asked whether they have a play."""
+        return 1_000 if self.quick else 10_000
+
+    @property
     def thoughts(self) -> int:
         """Decisions of a game that bots are asked for."""
         return 10 if self.quick else 40

@@ -1,9 +1,10 @@
-"""The generator of 20 sur 20: how long it takes to list the plays of a position."""
+"""The generator of 20 sur 20: how long it takes to list the plays of a position, and to tell whether there is one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import count, islice
 from statistics import fmean, median
 from typing import Any
 
@@ -31,28 +32,57 @@ def plays(plan: Plan, results: Data, tell: Tell) -> None:
     for done, (name, tiles) in enumerate(LIMITS.items()):
         tell(f"20 sur 20: {name}", done, len(LIMITS))
         results["plays"][name] = listing(chosen, lister(vingt, tiles))
-    tell("20 sur 20", len(LIMITS), len(LIMITS))
+    tell("20 sur 20: whether there is one", len(LIMITS), len(LIMITS))
+    results["can_play"] = asking(vingt, plan.hands)
 
 
-def positions(vingt: Game, count: int) -> list[State]:
+def positions(vingt: Game, number: int) -> list[State]:
     """Every third start of a turn in random games of two seats, openings among them."""
-    found: list[State] = []
-    turns = number = 0
+    return list(islice(turns(vingt, 2), 2, 3 * number, 3))
+
+
+def turns(vingt: Game, *seats: int) -> Iterator[State]:
+    """The starts of turns in random games without end, of so many seats in turn."""
     out = np.empty(vingt.rules.MAX_MOVES, np.int64)
-    while len(found) < count:
-        state, (rng,) = vingt.new(2), streams(7, number, 0)
-        number += 1
-        while not vingt.is_over(state) and len(found) < count:
+    for number in count():
+        state, (rng,) = vingt.new(seats[number % len(seats)]), streams(7, number, 0)
+        while not vingt.is_over(state):
             who = vingt.actor(state)
             if who == CHANCE:
                 vingt.ask.apply_chance(state, vingt.draw(state, rng))
                 continue
             if vingt.stage(state) == "play":
-                turns += 1
-                if turns % 3 == 0:
-                    found.append(state.copy())
+                yield state.copy()
             vingt.ask.apply(state, who, vingt.ask.draw_move(state, who, out, rng))
-    return found
+
+
+def asking(vingt: Game, hands: int) -> Data:
+    """Milliseconds until it is known whether a hand has a play: all hands, those without one, those with no stock left.
+
+    The hands of all seats at the starts of turns, each asked three times, of which the middle one counts.
+    """
+    times: dict[str, list[float]] = {"all hands": [], "without a play": [], "no stock left": []}
+    for state in turns(vingt, 2, 3, 4):
+        for seat in range(int(state["seats"][0])):
+            asked = partial(vingt.rules.has_play, state[0], state[0].hand[seat])
+            answers, taken = zip(*(timed(asked) for _ in range(ROUNDS)), strict=True)
+            kinds = (True, not answers[0], state["stock_count"][0] == 0)
+            for kind, is_it in zip(times.values(), kinds, strict=True):
+                if is_it:
+                    kind.append(1000 * median(taken))
+        if len(times["all hands"]) >= hands:
+            return {name: spread_of(kind) for name, kind in times.items()}
+    raise AssertionError("there is always another game")
+
+
+def spread_of(times: list[float]) -> Data:
+    """How times in milliseconds are spread."""
+    return {
+        "hands": len(times),
+        "median_ms": median(times),
+        "p99_ms": float(np.quantile(times, 0.99)),
+        "most_ms": max(times),
+    }
 
 
 def lister(vingt: Game, tiles: int | None) -> Callable[[State], Any]:

@@ -59,6 +59,13 @@ def plays(results: Data) -> Iterator[Table]:
             times = (*ranged(row["mean_ms"], ".3f"), f"{row['median_ms']:.3f}", f"{row['most_ms']:.1f}")
             table.add_row(name, *times, *(f"{row['plays'][kind]:,.0f}" for kind in ("median", "most")))
         yield table
+    if rows := results.get("can_play"):
+        table = ruled("20 sur 20: whether a hand has a play", "hands", "number", "median ms", "p99 ms", "most ms")
+        for name, row in rows.items():
+            table.add_row(
+                name, f"{row['hands']:,}", *(f"{row[part]:.3f}" for part in ("median_ms", "p99_ms", "most_ms"))
+            )
+        yield table
 
 
 def starts(results: Data) -> Iterator[Table]:

@@ -64,12 +64,18 @@ def own(rows: Data, id: str) -> Data:
 
 
 def generator(results: Data) -> list[Target]:
-    """The mean time of listing plays."""
-    rows = results.get("plays", MISSING)
+    """The mean time of listing plays, and how long it takes to tell whether there is one."""
+    rows, asked = results.get("plays", MISSING), results.get("can_play", MISSING).get("all hands", MISSING)
     wanted = {"up to 2 tiles": 0.5, "up to 3 tiles": 3.0, "all plays": 30.0}
     return [
-        Target(f"vingt_sur_vingt: listing {name}", median(rows.get(name, MISSING).get("mean_ms")), bound, False, "ms")
-        for name, bound in wanted.items()
+        *(
+            Target(
+                f"vingt_sur_vingt: listing {name}", median(rows.get(name, MISSING).get("mean_ms")), bound, False, "ms"
+            )
+            for name, bound in wanted.items()
+        ),
+        Target("vingt_sur_vingt: has a play, median", asked.get("median_ms"), 2.0, False, "ms"),
+        Target("vingt_sur_vingt: has a play, longest", asked.get("most_ms"), 30.0, False, "ms"),
     ]
 
 
