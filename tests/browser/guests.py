@@ -14,8 +14,8 @@ FLAGS = [
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 LOCALES = {"es": "es-ES", "en": "en-GB"}
-PATIENCE = 15_000.0
-"""Milliseconds until something must be on a page."""
+PATIENCE = 60_000.0
+"""Milliseconds until something must be on a page: many, so that no busy machine is taken for a fault."""
 
 
 class Guests:

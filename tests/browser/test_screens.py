@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.games import IDS, facts
+from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, open_match, status
+from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
 
 ON_ITS_SIDE = PHONE | {"viewport": {"width": 640, "height": 360}}
 LONG_ON_ITS_SIDE = PHONE | {"viewport": {"width": 740, "height": 360}}
-HIDDEN = """() => {
-    const page = document.documentElement, board = document.querySelector("[data-part=board]");
-    return [
-        page.scrollHeight - innerHeight, page.scrollWidth - innerWidth,
-        board.scrollHeight - board.clientHeight, board.scrollWidth - board.clientWidth,
-    ];
-}"""
-"""How many pixels one could scroll the page and the board."""
+HIDDEN = """() => [...document.querySelectorAll(
+    "html, [data-part=board], [data-part=status], [data-part=dock], [data-part=real-dice]"
+)].flatMap(part => [part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth])"""
+"""How many pixels one could scroll the page and its parts."""
 ROUNDING = 2
+LONG_NAMES = [f"{seat}. {'W' * (LONGEST_NAME - 3)}" for seat in range(1, 10)]
+"""The widest that people can have."""
 
 
 def is_whole(page: Page, *parts: str) -> None:
     """Expect all parts on the screen, and nothing to scroll for."""
     for part in parts:
-        expect(page.locator(f"[data-part={part}]")).to_be_in_viewport(ratio=1)
-    assert max(page.evaluate(HIDDEN)) <= ROUNDING
+        expect(painted(page).locator(f"[data-part={part}]")).to_be_in_viewport(ratio=1)
+    hidden = page.evaluate(HIDDEN)
+    assert max(hidden) <= ROUNDING, (hidden, status(page).inner_text())
 
 
 @pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE], ids=["upright", "side", "long"])
@@ -49,20 +50,46 @@ def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: 
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE], ids=["upright", "side"])
-@pytest.mark.parametrize("game", [game for game in IDS if not facts(game).secret])
+ROLLS = {
+    "exactly": ("50", "?"),
+    "twenty_one": ("6 5 4 3 2 1", "6 6 6 6 6 6"),
+    "qwixx": ("1 2 3 4 5 6", "6 6 6 6 6 6"),
+    "terminal_dispute": ("1 2 3 4 5", "6 6 6 6 6"),
+}
+"""Of each game with real dice, a roll that leaves many choices, of which much is said, and one that leaves few."""
+
+
+def test_every_game_with_real_dice_has_its_rolls() -> None:
+    assert set(ROLLS) == {id for id in IDS if not facts(id).secret}
+
+
+@pytest.mark.parametrize(
+    ("device", "language"),
+    [(PHONE, "es"), (PHONE, "en"), (ON_ITS_SIDE, "es")],
+    ids=["upright-es", "upright-en", "side-es"],
+)
+@pytest.mark.parametrize("seats", ["fewest", "most"])
+@pytest.mark.parametrize("game", ROLLS)
 def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
-    guests: Guests, game: str, device: dict[str, Any]
+    guests: Guests, game: str, seats: str, device: dict[str, Any], language: str
 ) -> None:
-    page = guests.arrive(language="en", device=device, reduced_motion="reduce")
-    open_match(page, game, [{"name": "Ana"}, {"name": "Luis"}], dice="real")
-    for stage in ("start", "roll"):
-        expect(page.locator(f"[data-part=status][data-stage={stage}]")).to_be_visible()
+    page = guests.arrive(language=language, device=device, reduced_motion="reduce")
+    people = LONG_NAMES[: facts(game).seats[0 if seats == "fewest" else -1]]
+    open_match(page, game, [{"name": name} for name in people], dice="real")
+    lot, rolls, roll = random.Random(2), cycle(ROLLS[game]), str(len(people))
+    told = page.locator("[data-do=roll]")
+    for _ in range(8):
+        assert await_turn(page)
+        is_whole(page, "seats", "status", "board", "real-dice" if told.count() else "dock")
+        if told.count() == 0:
+            choose_any(page, lot)
+            continue
+        if status(page).get_attribute("data-stage") == "roll":
+            roll = next(rolls)
+        for face in roll.split():
+            if told.is_disabled():
+                page.locator(f"[data-face='{face}']").click()
         is_whole(page, "seats", "status", "board", "real-dice")
-        told = page.locator("[data-do=roll]")
-        while told.is_disabled():
-            page.locator("[data-face]").last.click()
-        expect(told).to_be_in_viewport(ratio=1)
+        before = seq(page)
         told.click()
-    expect(status(page)).not_to_have_attribute("data-stage", "roll")
-    is_whole(page, "seats", "status", "board", "dock")
+        settled(page, before)
