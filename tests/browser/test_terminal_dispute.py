@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from sobremesa.games.terminal_dispute.material import CIRCLES, HEXES, STANDARD
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
 
 ALONE = ({"name": "Ana"},)
@@ -67,7 +68,7 @@ def made(page: Page) -> None:
 
 
 def step(page: Page) -> str:
-    """What is owed: `allot`, `write` (or cross) or `shade`."""
+    """What the board offers first: `allot`, `write` (or cross) or `shade`."""
     found = board(
         page, "[data-guide=loose] button, button[data-takes][data-move], [data-start], [data-move$=none]"
     ).first
@@ -93,9 +94,9 @@ class Sober:
 Hand = Callable[[Locator], None]
 
 
-def take_step(page: Page, lot: random.Random, hand: Hand, sober: Sober) -> None:
-    """Do what is owed by touching the board, and touch what was picked once more."""
-    now = step(page)
+def take_step(page: Page, lot: random.Random, hand: Hand, sober: Sober, wanted: str | None = None) -> None:
+    """Do what is owed, or what is wanted of it, by touching the board, and touch what was picked once more."""
+    now = wanted or step(page)
     sober.look(now, is_picked=False)
     if now == "allot":
         while not picked(page).count():
@@ -133,9 +134,10 @@ def pick_line(page: Page, lot: random.Random, hand: Hand) -> Locator:
 
 
 def play(page: Page, lot: random.Random, hand: Hand, sober: Sober) -> None:
-    """Play to the end."""
+    """Play to the end, now one part of an entry first and now the other where the board shows both (D2)."""
     while await_turn(page):
-        take_step(page, lot, hand, sober)
+        charger = starts(page).count() and lot.random() < 0.5
+        take_step(page, lot, hand, sober, wanted="shade" if charger else None)
 
 
 ALL_SEEN = {(step, is_picked) for step in STEPS for is_picked in (False, True)}
@@ -218,7 +220,7 @@ def test_dice_are_dragged_to_their_places(guests: Guests) -> None:
             drag(page, loose(page).last, well(page, place))
     a, b, c, d, e = values
     expect(page.locator("[data-part=dock] .what")).to_have_text(
-        f"Allot {a} and {b} to navigation, {c} and {d} to the charger; {e} unused"
+        f"Allot {a} and {b} to navigation, {c} and {d} to the charger; {e} spare"
     )
     well(page, "unused").locator("button.die").click()
     expect(picked(page)).to_have_count(0)
@@ -265,6 +267,192 @@ def test_a_line_is_drawn_with_one_stroke(guests: Guests) -> None:
     expect(page.locator("[data-part=dock] .what")).to_contain_text(f"from {name} to the")
     hexes = board(page, ".hex.ghost").count()
     expect(page.locator("[data-part=dock] .effect").first).to_have_text(re.compile(rf"^\+{hexes} point"))
+
+
+# The two parts in either order (D2), and an ability in the round that unlocks it (D10).
+
+CIRCLE = "shade 1 3 1,-4 SE"
+"""The dice 1 and 3 from plate 1: its third hex has a circle."""
+
+
+def open_round(page: Page, navigation: str, charger: str, spare: str) -> None:
+    """Tell a roll of real dice and allot it."""
+    dice = page.locator("[data-part=real-dice]")
+    expect(dice).to_be_visible()
+    for face in navigation + charger + spare:
+        page.keyboard.press(face)
+    page.locator("[data-do=roll]").click()
+    expect(dice).to_have_count(0)
+    for face in navigation + charger:
+        board(page, f'[data-guide=loose] button[aria-label*=" {face} "]').first.click()
+    picked(page).click()
+    made(page)
+
+
+def at_a_round(page: Page, **options: Any) -> Frames:
+    """Alone with real dice: 2 and 5 for navigation, 1 and 3 for the charger, the 6 spare."""
+    frames = Frames(page)
+    open_match(page, "terminal_dispute", ALONE, dice="real", options=options)
+    open_round(page, "25", "13", "6")
+    return frames
+
+
+def enter(page: Page, move: str) -> None:
+    """Make a move by touching its place on the board, that of a line by its start first."""
+    place = board(page, f'[data-move="{move}"]')
+    if move.startswith("shade"):
+        board(page, f'[data-start="{move.split()[3]}"]').click()
+    elif move.startswith("swap"):
+        well(page, "unused").locator("button.die").click()
+    else:
+        value, cell = move.split()[1:]
+        die = well(page, "navigation").locator(f'button.die[aria-label*=" {value} "]')
+        if die.count():
+            die.click()
+        place = board(page, f"button[data-takes={cell}]")
+    place.click()
+    expect(place).to_have_attribute("aria-pressed", "true")
+    place.click()
+    made(page)
+
+
+def entered(frames: Frames) -> tuple[list[str], dict[str, Any]]:
+    """The own steps of the round, and what they come to."""
+    view = frames.views[-1]
+    return view["choice"]["open"], view["table"]["terminals"][0]["entry"]
+
+
+def test_the_matrix_comes_first_for_whoever_touches_it(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    frames = at_a_round(page)
+    expect(cells(page)).to_have_count(25)
+    expect(board(page, '[data-start="1,-4"]')).to_be_visible()
+    expect(status(page)).to_contain_text("Write the 2 or 5 in the matrix, or start with the charger")
+    enter(page, "write 5 b2")
+    expect(starts(page)).to_have_count(0)  # the two marks go together
+    enter(page, "write 2 a1")
+    expect(cells(page)).to_have_count(0)
+    expect(starts(page)).not_to_have_count(0)
+    page.locator("[data-do=undo]").click()
+    expect(cells(page)).to_have_count(16)
+    page.locator("[data-do=undo]").click()
+    expect(cells(page)).to_have_count(25)
+    expect(starts(page)).not_to_have_count(0)
+    assert entered(frames)[0] == []
+
+
+@pytest.mark.parametrize(("language", "device"), [("en", DESKTOP), ("es", PHONE)], ids=["desk", "phone"])
+def test_the_charger_comes_first_and_its_circle_swaps_a_die_to_be_written(
+    guests: Guests, language: str, device: dict[str, Any]
+) -> None:
+    page = guests.arrive(language=language, device=device)
+    frames = at_a_round(page)
+    if device is PHONE:
+        board(page, "button.head.lit").click()
+    enter(page, CIRCLE)
+    expect(starts(page)).to_have_count(0)
+    expect(cells(page)).to_have_count(25)  # the matrix is lit by itself, large on a phone
+    enter(page, "swap navigation 2")
+    steps, entry = entered(frames)
+    assert steps == [CIRCLE, "swap navigation 2"]
+    assert (entry["navigation"], entry["unused"], entry["abilities"]) == ([5, 6], 2, 0)
+    expect(well(page, "unused").locator("button.die")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(well(page, "unused").locator("button.die")).to_have_count(1)
+    page.keyboard.press("u")
+    expect(board(page, f'[data-start="{CIRCLE.split()[3]}"]')).to_be_visible()  # as it was: the charger is large
+    enter(page, CIRCLE)
+    enter(page, "swap navigation 5")
+    enter(page, "write 6 a1")
+    enter(page, "write 2 b2")
+    expect(page.locator("[data-part=real-dice]")).to_be_visible()
+    terminal = frames.views[-1]["table"]["terminals"][0]
+    assert (terminal["matrix"][0][0], terminal["matrix"][1][1]) == (6, 2)
+    assert (terminal["charger"], terminal["abilities"]) == (3, 0)
+    assert violations(page) == []
+
+
+def test_whoever_began_with_the_charger_has_it_large_again_on_a_phone(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    at_a_round(page)
+    expect(cells(page)).to_have_count(25)
+    expect(starts(page)).to_have_count(0)
+    board(page, "button.head.lit").tap()
+    enter(page, CIRCLE)
+    enter(page, "write 2 a1")
+    enter(page, "write 5 b2")
+    dice = page.locator("[data-part=real-dice]")
+    for roll in ("25136", "25136"):  # the dice, then the lot of an even round (D12)
+        expect(dice.locator("[data-do=roll]")).to_be_disabled()
+        for face in roll:
+            page.keyboard.press(face)
+        dice.locator("[data-do=roll]").click()
+    expect(starts(page)).not_to_have_count(0)
+    expect(cells(page)).to_have_count(0)
+    expect(well(page, "unused").locator("button.die")).to_be_visible()  # the ability that was not used
+
+
+def test_an_ability_waits_for_the_next_round_where_that_was_agreed(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    frames = at_a_round(page, ability="next_round")
+    enter(page, CIRCLE)
+    expect(cells(page)).to_have_count(25)
+    expect(well(page, "unused").locator("button.die")).to_have_count(0)
+    assert entered(frames)[1]["abilities"] == 0
+
+
+def test_a_round_with_keys_alone_that_begins_with_the_charger(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    frames = at_a_round(page)
+    for selector in ('[data-start="1,-4"]', f'[data-move="{CIRCLE}"]'):
+        focus_by_tab(page, selector)
+        page.keyboard.press("Enter")
+    expect(picked(page)).to_be_visible()
+    page.keyboard.press("Enter")
+    made(page)
+    for selector in ("[data-guide=unused] button.die", '[data-move="swap navigation 2"]'):
+        focus_by_tab(page, selector)
+        page.keyboard.press("Enter")
+    expect(picked(page)).to_be_visible()
+    page.keyboard.press("Enter")
+    made(page)
+    assert entered(frames)[0] == [CIRCLE, "swap navigation 2"]
+    for _ in range(2):
+        focus_by_tab(page, "button[data-takes]")
+        page.keyboard.press("Enter")
+        expect(picked(page)).to_be_visible()
+        page.keyboard.press("Enter")
+        made(page)
+    expect(page.locator("[data-part=real-dice]")).to_be_visible()
+
+
+def test_the_list_has_both_parts_and_makes_either(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    frames = at_a_round(page)
+    page.keyboard.press("m")
+    listed = page.locator("[role=tabpanel] [data-move]")
+    expect(listed.filter(has_text="Write 2 in a1")).to_have_count(1)
+    line = listed.filter(has_text="Shade 3 from plate 1: from 1,-4 to the south-east")
+    line.click()
+    expect(line).to_have_attribute("aria-pressed", "true")
+    line.click()
+    expect(listed.filter(has_text="Shade")).to_have_count(0)
+    assert entered(frames)[0] == [CIRCLE]
+
+
+def test_the_dialog_offers_when_an_ability_can_be_used(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    decline_guide(page)
+    frames = Frames(page)
+    page.goto("/")
+    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
+    dialog = page.get_by_role("dialog")
+    choice = dialog.get_by_label("El cambio de un círculo se usa")
+    expect(choice).to_have_value("at_once")
+    choice.select_option("Desde la ronda siguiente")
+    dialog.locator("[data-do=open]").click()
+    expect(status(page)).to_be_visible()
+    assert frames.views[-1]["table"]["ability"] == "next_round"
 
 
 def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:

@@ -19,6 +19,12 @@ export const guide: Step[] = [
     when: ({ moves, picked }) => has(moves, "write") && picked === null,
   },
   {
+    id: "order",
+    at: '[data-guide="charger"]',
+    text: text("order"),
+    when: ({ moves, picked }) => has(moves, "write") && has(moves, "shade") && picked === null,
+  },
+  {
     id: "charger",
     at: '[data-guide="field"]',
     text: text("charger"),

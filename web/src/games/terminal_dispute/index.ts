@@ -11,6 +11,7 @@ import es from "./es.json";
 import { examples } from "./examples";
 import { guide } from "./guide";
 import Ladder from "./Ladder.svelte";
+import { openValues } from "./moves";
 import { realDice, rollText } from "./real";
 import type { Table } from "./table";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
@@ -19,7 +20,8 @@ learn({ ...spanish, ...es }, { ...english, ...en });
 
 export const room: Room<Table> = {
   Board,
-  spoken: (moves) => moves.filter((move) => move.endsWith(" none")),
+  // whoever still has numbers to write finds a closed plate on the board
+  spoken: (moves) => (openValues(moves).length ? [] : moves.filter((move) => move.endsWith(" none"))),
   tellMove,
   mark,
   tellEvent,

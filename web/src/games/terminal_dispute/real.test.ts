@@ -34,7 +34,7 @@ describe("real dice", () => {
       "navigation",
       "charger",
       "charger",
-      "unused",
+      "spare",
     ]);
     expect(lot[0]!.faces).toEqual(["1", "3", "5", "6"]);
     expect(rollText(["3", "5", "1", "6", "3"], at("lot"))).toBe("allot 3 5 / 1 6 / 3");

@@ -28,8 +28,11 @@ export interface Mark {
 export interface Entry extends Hand {
   /** abilities used in this round */
   swaps: number;
+  /** abilities that can be used now */
+  abilities: number;
   marks: Mark[];
-  line: Hex[];
+  /** null before the charger part is entered */
+  line: Hex[] | null;
 }
 
 export interface Terminal {
@@ -41,7 +44,7 @@ export interface Terminal {
   navigation: number;
   shaded: Hex[];
   charger: number;
-  /** unlocked in earlier rounds and not spent */
+  /** unlocked in earlier rounds and not spent before this one */
   abilities: number;
   /** while all enter */
   entry: Entry | null;
@@ -59,6 +62,8 @@ export interface Table extends CommonTable {
   round: number;
   rounds: number;
   must_shade: boolean;
+  /** from when on a shaded circle's ability can be used (D10) */
+  ability: "at_once" | "next_round";
   /** ascending, from the roll to the end of the round */
   dice: number[] | null;
   allotment: Hand | null;

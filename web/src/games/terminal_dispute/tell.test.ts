@@ -23,7 +23,15 @@ const shaded: Hex[] = [
   [0, -3],
   [0, -2],
 ];
-const entry: Entry = { navigation: [3, 4], charger: [1, 5], unused: 6, swaps: 0, marks: [], line: [] };
+const entry: Entry = {
+  navigation: [3, 4],
+  charger: [1, 5],
+  unused: 6,
+  swaps: 0,
+  abilities: 1,
+  marks: [],
+  line: null,
+};
 
 function terminal(changes: Partial<Terminal> = {}): Terminal {
   const none = [null, null, null, null, null];
@@ -51,6 +59,7 @@ function table(changes: Partial<Table> = {}, own: Partial<Terminal> = {}): Table
     round: 3,
     rounds: 12,
     must_shade: false,
+    ability: "at_once",
     dice: [1, 3, 4, 5, 6],
     allotment: entry,
     charger: STANDARD,
@@ -63,11 +72,11 @@ function table(changes: Partial<Table> = {}, own: Partial<Terminal> = {}): Table
 describe("a move", () => {
   it("is told as an offer", () => {
     expect(tellMove("allot 3 4 / 1 5 / 6")).toBe(
-      "Allot 3 and 4 to navigation, 1 and 5 to the charger; 6 unused",
+      "Allot 3 and 4 to navigation, 1 and 5 to the charger; 6 spare",
     );
-    expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the unused die");
+    expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the spare die");
     expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
-    expect(tellMove("cross e5")).toBe("Cross out e5");
+    expect(tellMove("cross e5")).toBe("Cross off e5");
     expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1: from 1,-4 to the south-east");
     expect(tellMove("shade 1 5 none")).toBe("Shade nothing: plate 1 is closed");
   });
@@ -76,7 +85,7 @@ describe("a move", () => {
     speak("es");
     expect(tellMove("shade 1 5 1,-4 SE")).toBe("Sombrear 5 desde la placa 1: de 1,-4 hacia el sureste");
     expect(tellMove("allot 3 4 / 1 5 / 6")).toBe(
-      "Repartir 3 y 4 a navegación, 1 y 5 al cargador; queda el 6",
+      "Repartir 3 y 4 a navegación, 1 y 5 al cargador; sobra el 6",
     );
   });
 
@@ -113,13 +122,25 @@ describe("what is owed", () => {
     expect(owed(["write 3 a2", "write 4 a2"])).toBe("Write the 3 or 4 in the matrix");
     expect(owed(["swap charger 5", "write 3 a2"])).toBe("Write the 3 in the matrix, or swap a die");
     expect(owed(["write 4 b3"], ["write 3 a2"])).toBe("Now the 4, in another row and column");
-    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Cross out another empty cell");
+    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Cross off another empty square");
+  });
+
+  it("leaves the order of the two parts open, and says what can be swapped when (D2, D10)", () => {
+    const both = ["write 3 a2", "write 4 a2", "shade 1 5 1,-4 E"];
+    expect(owed(both)).toBe("Write the 3 or 4 in the matrix, or start with the charger");
+    expect(owed(["swap charger 5", ...both])).toBe(
+      "Write the 3 or 4 in the matrix, start with the charger, or swap a die",
+    );
+    const line = ["shade 1 5 1,-4 E"];
+    expect(owed(["swap navigation 3", "write 3 a2"], line)).toBe("Write the 3 in the matrix, or swap a die");
+    const marks = ["write 3 a2", "write 4 b3"];
+    expect(owed(["swap charger 5", ...line], marks)).toBe("Shade 5 from plate 1, or swap a die");
   });
 
   it("names each plate with its length, and the closed ones", () => {
     const moves = ["shade 1 5 1,-4 E", "shade 1 5 1,-4 SE", "shade 5 1 none"];
     expect(owed(moves)).toBe("Shade 5 from plate 1 or nothing from plate 5");
-    expect(owed(["shade 5 1 none"])).toBe("The plates are closed: nothing to shade");
+    expect(owed(["shade 5 1 none"])).toBe("The plates are closed: go on without shading");
   });
 
   it("is said to those who wait", () => {
@@ -137,7 +158,7 @@ describe("the effect", () => {
     expect(effect("write 4 c1")).toEqual(["+3 in row 1"]);
     expect(effect("write 3 b3")).toEqual(["+2 in column b"]);
     expect(effect("write 6 e5")).toEqual(["no points yet"]);
-    expect(effect("cross e5")).toEqual(["that cell no longer counts"]);
+    expect(effect("cross e5")).toEqual(["that square no longer counts"]);
   });
 
   it("counts what is pencilled already", () => {
@@ -154,18 +175,29 @@ describe("the effect", () => {
     ];
     expect(effect("shade 1 5 1,-4 SE", { entry: { ...entry, line } })).toEqual([
       "+3 points",
-      "a circle: +1 ability",
+      "a circle: +1 swap",
+      "good for navigation right away",
       "cut short: 3 of 5",
     ]);
     expect(effect("shade 1 3 1,-4 SE", { shaded: [...shaded, ...line], entry: null })[0]).toBe("+3 points");
     expect(effect("shade 1 5 none")).toEqual(["shades nothing"]);
   });
 
+  it("of a circle says nothing of this round where its ability comes too late for it (D10)", () => {
+    const line: Hex[] = [[1, -2]];
+    const after = table({}, { entry: { ...entry, line } });
+    const told = (before: Table) => tellEffect(before, after, 1, "shade 1 1 1,-2 SE");
+    const both = ["+1 point", "a circle: +1 swap"];
+    expect(told(table())).toEqual([...both, "good for navigation right away"]);
+    expect(told(table({ ability: "next_round" }))).toEqual(both);
+    const marks = [{ row: 5, column: 3, value: 4 }];
+    expect(told(table({}, { entry: { ...entry, marks } }))).toEqual(both);
+  });
+
   it("of a swap is the new hand and the abilities left", () => {
-    expect(effect("swap charger 5", { entry: { ...entry, charger: [1, 6], unused: 5, swaps: 1 } })).toEqual([
-      "charger: 1 and 6",
-      "0 abilities left",
-    ]);
+    expect(
+      effect("swap charger 5", { entry: { ...entry, charger: [1, 6], unused: 5, swaps: 1, abilities: 0 } }),
+    ).toEqual(["charger: 1 and 6", "0 swaps left"]);
   });
 
   it("of an allotment is everybody's", () => {

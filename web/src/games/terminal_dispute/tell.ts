@@ -104,12 +104,15 @@ export function tellOwed(table: Table, moves: string[], open: string[]): string 
   if (table.stage !== "enter") return word(table.stage === "over" ? "owed.over" : "owed.chance");
   const values = openValues(moves);
   const shades = ofKind(moves, "shade");
-  if (shades.length) return tellLines(shades);
+  const canSwap = moves.some((move) => move.startsWith("swap"));
   if (values[0] === "x") return word("owed.cross");
-  if (values.length === 0) return word("owed.waits");
-  const owed = open.some((step) => step.startsWith("write")) ? "owed.second" : "owed.first";
-  const swap = moves.some((move) => move.startsWith("swap")) ? word("owed.swap") : "";
-  return word(owed, { values: either(values) }) + swap;
+  if (values.length && shades.length)
+    return word(canSwap ? "owed.either_swap" : "owed.either", { values: either(values) });
+  const isSecond = values.length > 0 && open.some((step) => step.startsWith("write"));
+  if (isSecond) return word("owed.second", { values: either(values) });
+  if (values.length + shades.length === 0) return word("owed.waits");
+  const owed = shades.length ? tellLines(shades) : word("owed.first", { values: either(values) });
+  return canSwap ? owed + word("owed.swap") : owed;
 }
 
 /** The ways of plate and length, and whether they shade anything (D6, D8). */
@@ -137,21 +140,23 @@ export function tellEffect(before: Table, after: Table, seat: number, text: stri
 }
 
 function tellSwap(after: Table, seat: number, { use }: Swap): string[] {
-  const { abilities, entry } = after.terminals[seat - 1]!;
+  const { entry } = after.terminals[seat - 1]!;
   if (!entry) return [];
   return [
     word("effect.hand", { use: placeName(use), dice: together(entry[use]) }),
-    count("effect.abilities_left", abilities - entry.swaps),
+    count("effect.abilities_left", entry.abilities),
   ];
 }
 
 function tellShade(before: Table, after: Table, seat: number, { length, ray }: Shade): string[] {
   if (!ray) return [word("effect.nothing")];
   const line = newHexes(before.terminals[seat - 1]!, after.terminals[seat - 1]!).map(nameHex);
+  const marks = before.terminals[seat - 1]!.entry?.marks ?? [];
   const circles = before.charger.circles.filter((circle) => line.includes(nameHex(circle))).length;
   return [
     count("effect.hexes", line.length),
     ...(circles ? [count("effect.circles", circles)] : []),
+    ...(circles && before.ability === "at_once" && !marks.length ? [word("effect.at_once")] : []),
     ...(line.length < length ? [word("effect.cut", { n: line.length, length })] : []),
   ];
 }
