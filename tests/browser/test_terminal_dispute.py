@@ -11,11 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from sobremesa.games.terminal_dispute.material import CIRCLES, HEXES, STANDARD
+from sobremesa.engine.texts import catalogue
+from sobremesa.games.terminal_dispute.material import BANDS, CIRCLES, HEXES, STANDARD
 from tests.browser.axe import violations
+from tests.browser.finished import finished
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
+from tests.server.servers import Running
 
 ALONE = ({"name": "Ana"},)
 LEAST_TARGET = 24
@@ -453,6 +456,16 @@ def test_the_dialog_offers_when_an_ability_can_be_used(guests: Guests) -> None:
     dialog.locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
     assert frames.views[-1]["table"]["ability"] == "next_round"
+
+
+def test_the_verdict_of_a_solo_game_has_a_title_beside_its_number(guests: Guests, server: Running) -> None:
+    match = finished(server.address, "terminal_dispute", ("Ana",))
+    points = match.result["scores"][0]
+    band = next((band for band in BANDS if points >= band), 0)
+    page = match.visit(guests, language="en")
+    title = catalogue("en")[f"terminal_dispute.rating.{band}"]
+    number = f"Rating {band}" if band else "Below 50"
+    expect(page.locator(".ladder")).to_contain_text(f"{number}: {title}")
 
 
 def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
