@@ -600,13 +600,106 @@ def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
     assert frames.views[-1]["table"]["charger"]["hexes"] == layout["hexes"]
 
 
-def test_a_file_that_is_no_charger_says_why(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+EDGE = [[1, -4], [2, -4], [3, -4]]
+"""The hexes of the upper edge."""
+
+
+def bring(page: Page, plate: Any) -> Locator:
+    """Bring the standard charger with another first plate as a file; the dialog."""
     page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
     dialog = page.get_by_role("dialog")
     layout = {field: list(places) for field, places in STANDARD._asdict().items()}
-    layout["plates"][0] = (9, 9)
+    layout["plates"][0] = plate
     file = FilePayload(name="mine.json", mimeType="application/json", buffer=json.dumps(layout).encode())
     dialog.locator("input[type=file]").set_input_files(file)
-    expect(dialog.get_by_text("La placa 1 en 9,9 no toca ningún hexágono.")).to_be_visible()
+    return dialog
+
+
+@pytest.mark.parametrize(
+    ("plate", "refusal"),
+    [
+        ([9, 9], "La placa 1 en 9,9 no toca ningún hexágono."),
+        ([[0, 0], [9, 9]], "En la entrada 1 de plates, el elemento 2, 9,9, no está entre los hexágonos."),
+        ([], "La entrada 1 de plates no es ni un par"),
+    ],
+    ids=["alone", "off", "empty"],
+)
+def test_a_file_that_is_no_charger_says_why(guests: Guests, plate: Any, refusal: str) -> None:
+    page = guests.arrive(language="es")
+    dialog = bring(page, plate)
+    expect(dialog.get_by_text(refusal)).to_be_visible()
     expect(dialog.locator("[data-do=open]")).to_be_disabled()
+
+
+def lines_from_the_edge(page: Page, frames: Frames) -> None:
+    """On the table, plate 1 lies along the upper edge, and every line from it begins there."""
+    expect(status(page)).to_be_visible()
+    assert frames.views[-1]["table"]["charger"]["plates"][0] == EDGE
+    expect(board(page, '[aria-label="Plate 1; touches 1,-4, 2,-4, and 3,-4"]')).to_be_visible()
+    expect(board(page, ".band")).to_have_count(1)
+
+
+def test_a_plate_that_lists_its_hexes_comes_from_a_file(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    decline_guide(page)
+    frames = Frames(page)
+    page.goto("/")
+    dialog = bring(page, EDGE)
+    expect(dialog.locator("[data-do=open]")).to_be_enabled()
+    dialog.locator("[data-do=open]").click()
+    lines_from_the_edge(page, frames)
+
+
+def test_a_line_begins_at_any_listed_hex_and_at_no_other(guests: Guests) -> None:
+    page = guests.arrive(language="en", device=PHONE)
+    layout = {field: list(places) for field, places in STANDARD._asdict().items()}
+    layout["plates"][0] = EDGE
+    open_match(page, "terminal_dispute", ALONE, dice="real", setup=layout)
+    open_round(page, "25", "11", "6")
+    board(page, "button.head.lit").tap()
+    assert {start.get_attribute("data-start") for start in starts(page).all()} == {"1,-4", "2,-4", "3,-4"}
+    fits(page, starts(page))
+    assert violations(page) == []
+    enter(page, "shade 1 1 2,-4 E")
+    expect(board(page, ".hex.pencil")).to_have_count(1)
+
+
+def test_a_plate_is_drawn_by_the_hexes_it_touches(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    decline_guide(page)
+    frames = Frames(page)
+    page.goto("/")
+    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-do=edit]").click()
+    places = dialog.get_by_role("group", name=re.compile("^Your charger"))
+    dialog.get_by_text("Plates").click()
+    expect(dialog.get_by_role("radiogroup", name="Which plate").get_by_label("1")).to_be_checked()
+    for q, r in EDGE:
+        places.get_by_role("button", name=f"{q},{r}: hex", exact=True).press("Enter")
+        expect(places.get_by_role("button", name=f"{q},{r}: hex, touches plate 1", exact=True)).to_be_visible()
+    expect(places.get_by_role("button", name="0,-4: nothing", exact=True)).to_be_visible()  # it has no place any more
+    assert violations(page) == []
+    with page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save as a file").click()
+    assert json.loads(saving.value.path().read_text("utf-8"))["plates"] == [EDGE, *map(list, STANDARD.plates[1:])]
+    dialog.locator("[data-do=open]").click()
+    lines_from_the_edge(page, frames)
+
+
+def test_a_plate_is_taken_away_and_put_elsewhere(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-do=edit]").click()
+    places = dialog.get_by_role("group", name=re.compile("^Your charger"))
+    dialog.get_by_text("Plates").click()
+    places.get_by_role("button", name="4,-4: plate 2", exact=True).click()
+    expect(dialog.get_by_text("5 of 6")).to_be_visible()
+    expect(dialog.locator("[data-do=open]")).to_be_disabled()
+    places.get_by_role("button", name="5,-4: nothing", exact=True).click()
+    expect(places.get_by_role("button", name="5,-4: plate 2", exact=True)).to_be_visible()
+    places.get_by_role("button", name="0,0: hex", exact=True).click()  # plate 2 now touches this one instead
+    expect(dialog.locator("[data-do=open]")).to_be_enabled()
+    places.get_by_role("button", name=re.compile("plate 2; touches 0,0$")).click()
+    expect(dialog.get_by_text("5 of 6")).to_be_visible()

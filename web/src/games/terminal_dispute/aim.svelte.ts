@@ -1,7 +1,8 @@
 /** A line that is being chosen: its plate where there are two, its start, then its direction. */
 
-import { DIRECTIONS, line, nameHex, step, type Direction, type Hex } from "./hexes";
+import { line, nameHex, type Direction, type Hex } from "./hexes";
 import { shadeText, type Shade } from "./moves";
+import { touched } from "./plates";
 import type { Layout } from "./table";
 import { tellMove } from "./tell";
 
@@ -40,7 +41,8 @@ export class Aim {
 
   constructor(readonly look: () => Choice) {}
 
-  #field = $derived.by(() => new Set(this.look().layout.hexes.map(nameHex)));
+  /** the names of all hexes */
+  field = $derived.by(() => new Set(this.look().layout.hexes.map(nameHex)));
   taken = $derived.by(() => new Set(this.look().shaded.map(nameHex)));
   options = $derived.by(() =>
     (this.look().shades ?? []).flatMap((shade): Option[] => {
@@ -89,12 +91,13 @@ export class Aim {
 
   #isFree(hex: Hex): boolean {
     const name = nameHex(hex);
-    return this.#field.has(name) && !this.taken.has(name);
+    return this.field.has(name) && !this.taken.has(name);
   }
 
   /** Whether no line can begin beside a plate. */
-  isClosed(plate: Hex): boolean {
-    return !DIRECTIONS.some((direction) => this.#isFree(step(plate, direction)));
+  isClosed(number: number): boolean {
+    const { plates, hexes } = this.look().layout;
+    return !touched(plates[number - 1]!, hexes).some((hex) => this.#isFree(hex));
   }
 
   /** The lines that share plate and start with one. */

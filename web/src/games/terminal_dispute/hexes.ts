@@ -37,6 +37,16 @@ export function outline(radius: number): string {
 
 export const OUTLINE = outline(0.95);
 
+/** The edge of a hex around 0,0 in one direction, for `d` of a path. */
+export function edge(direction: Direction, radius: number): string {
+  const middle = -(Math.PI / 3) * DIRECTIONS.indexOf(direction);
+  const [from, to] = [-1, 1].map((side) => {
+    const angle = middle + (side * Math.PI) / 6;
+    return `${(radius * Math.cos(angle)).toFixed(3)} ${(radius * Math.sin(angle)).toFixed(3)}`;
+  });
+  return `M${from}L${to}`;
+}
+
 /** The `transform` that brings what is drawn around 0,0 to a hex. */
 export function at(hex: Hex): string {
   const [x, y] = centre(hex);

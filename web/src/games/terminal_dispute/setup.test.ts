@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawingOf, drawn, layoutOf, problemOf, reach, STANDARD, type Drawing } from "./setup";
+import { problemOf, STANDARD } from "./setup";
 
 const setup = (changes: Record<string, unknown> = {}) => ({ ...STANDARD, ...changes });
 const code = (given: Record<string, unknown>) => problemOf(given)?.code ?? null;
@@ -30,9 +30,6 @@ describe("a charger", () => {
     expect(code(setup({ circles: [[0, 0.5], ...STANDARD.circles.slice(1)] }))).toBe(
       "terminal_dispute.layout_pair",
     );
-    expect(code(setup({ plates: [[0, 100], ...STANDARD.plates.slice(1)] }))).toBe(
-      "terminal_dispute.layout_pair",
-    );
     expect(code(setup({ circles: [[2, 0], ...STANDARD.circles.slice(1)] }))).toBe(
       "terminal_dispute.layout_twice",
     );
@@ -48,37 +45,37 @@ describe("a charger", () => {
       "terminal_dispute.plate_alone",
     );
   });
-});
 
-describe("a drawing", () => {
-  const standard = drawingOf(STANDARD);
-
-  it("shows a layout and reads back", () => {
-    expect(layoutOf(standard)).toEqual(STANDARD);
-  });
-
-  it("puts a thing where nothing was, and takes it away again", () => {
-    const more = drawn(standard, "5,-4", "hex");
-    expect(more.get("5,-4")).toBe("hex");
-    expect(drawn(more, "5,-4", "hex").has("5,-4")).toBe(false);
-  });
-
-  it("gives a new plate the number that is missing, and none beyond six", () => {
-    const fewer = drawn(standard, "4,-4", "plate");
-    expect(fewer.has("4,-4")).toBe(false);
-    expect(drawn(fewer, "5,-4", "plate").get("5,-4")).toBe(2);
-    expect(drawn(standard, "5,-4", "plate").has("5,-4")).toBe(false);
-  });
-
-  it("makes a hex of a place that gets a circle, and keeps it without", () => {
-    const more = drawn(standard, "5,-4", "circle");
-    expect(layoutOf(more).hexes).toHaveLength(56);
-    expect(drawn(more, "5,-4", "circle").get("5,-4")).toBe("hex");
-  });
-
-  it("can grow at its edge, and from nothing", () => {
-    const nothing: Drawing = new Map();
-    expect(reach(nothing)).toEqual([[0, 0]]);
-    expect(reach(drawn(nothing, "0,0", "hex"))).toHaveLength(7);
+  it("has plates that are places, or lists of the hexes they touch", () => {
+    const first = (plate: unknown) => problemOf(setup({ plates: [plate, ...STANDARD.plates.slice(1)] }));
+    expect(first([[0, 0]])).toBeNull();
+    expect(first(STANDARD.hexes)).toBeNull();
+    expect(first([[0, 0], [0]])).toMatchObject({
+      code: "terminal_dispute.touch_pair",
+      params: { plate: 1, place: 2, farthest: 99 },
+    });
+    expect(first([[0, -4]])).toMatchObject({
+      code: "terminal_dispute.touch_off",
+      params: { plate: 1, place: 1, hex: "0,-4" },
+    });
+    expect(
+      first([
+        [0, 0],
+        [0, 0],
+      ]),
+    ).toMatchObject({ code: "terminal_dispute.touch_twice", params: { plate: 1, place: 2, hex: "0,0" } });
+    for (const none of [[], [0, 100], [0], "0,-4", null])
+      expect(first(none)).toMatchObject({
+        code: "terminal_dispute.plate_form",
+        params: { plate: 1, farthest: 99 },
+      });
+    expect(problemOf(setup({ plates: [[4, -4], ...STANDARD.plates.slice(1)] }))).toMatchObject({
+      code: "terminal_dispute.layout_twice",
+      params: { field: "plates", place: 2, hex: "4,-4" },
+    });
+    expect(problemOf(setup({ plates: STANDARD.plates.slice(1) }))).toMatchObject({
+      code: "terminal_dispute.plates_count",
+      params: { count: 6 },
+    });
   });
 });

@@ -1,11 +1,12 @@
-/** A charger of one's own: drawn place by place, and checked as the server will check it, in its words. */
+/** A charger of one's own, checked as the server will check it, in its words. */
 
 import type { Refusal } from "$lib/messages";
-import { DIRECTIONS, nameHex, readHex, step, type Hex } from "./hexes";
+import { nameHex, type Hex } from "./hexes";
+import { touched } from "./plates";
 import type { Layout } from "./table";
 
 export const COUNTS = { hexes: 55, plates: 6, circles: 4 } as const;
-const FIELDS = ["hexes", "plates", "circles"] as const;
+const FIELDS = ["hexes", "plates", "circles"];
 const FARTHEST = 99;
 const SIDE = [-4, -3, -2, -1, 0, 1, 2, 3, 4];
 
@@ -40,33 +41,57 @@ function refuse(what: string, params: Record<string, unknown> = {}): Refusal {
   return { code: `terminal_dispute.${what}`, rule: null, params };
 }
 
-function isCoordinate(value: unknown): boolean {
+export function isCoordinate(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(value as number) <= FARTHEST;
 }
 
-function fieldProblem(field: (typeof FIELDS)[number], given: unknown): Refusal | null {
+function isPair(value: unknown): value is Hex {
+  return Array.isArray(value) && value.length === 2 && value.every(isCoordinate);
+}
+
+function fieldProblem(field: "hexes" | "circles", given: unknown): Refusal | null {
   const count = COUNTS[field];
   if (!Array.isArray(given) || given.length !== count) return refuse("layout_count", { field, count });
-  const seen = new Set<string>();
+  const seen: Hex[] = [];
   for (const [index, pair] of (given as unknown[]).entries()) {
     const place = index + 1;
-    if (!Array.isArray(pair) || pair.length !== 2 || !pair.every(isCoordinate))
-      return refuse("layout_pair", { field, place, farthest: FARTHEST });
-    const hex = nameHex(pair as Hex);
-    if (seen.has(hex)) return refuse("layout_twice", { field, place, hex });
-    seen.add(hex);
+    if (!isPair(pair)) return refuse("layout_pair", { field, place, farthest: FARTHEST });
+    if (isAmong(seen, pair)) return refuse("layout_twice", { field, place, hex: nameHex(pair) });
+    seen.push(pair);
   }
   return null;
 }
 
-function placeProblem({ hexes, plates, circles }: Layout): Refusal | null {
-  const off = circles.find((circle) => !isAmong(hexes, circle));
-  if (off) return refuse("circle_off", { hex: nameHex(off) });
-  for (const [index, plate] of plates.entries()) {
-    const where = { plate: index + 1, hex: nameHex(plate) };
-    if (isAmong(hexes, plate)) return refuse("plate_on_hex", where);
-    if (!DIRECTIONS.some((direction) => isAmong(hexes, step(plate, direction))))
-      return refuse("plate_alone", where);
+function platesProblem(given: unknown, hexes: Hex[]): Refusal | null {
+  if (!Array.isArray(given) || given.length !== COUNTS.plates)
+    return refuse("plates_count", { count: COUNTS.plates });
+  const seen: Hex[] = [];
+  for (const [index, found] of (given as unknown[]).entries()) {
+    const plate = index + 1;
+    if (Array.isArray(found) && found.some(Array.isArray)) {
+      const problem = listProblem(plate, found, hexes);
+      if (problem) return problem;
+      continue;
+    }
+    if (!isPair(found)) return refuse("plate_form", { plate, farthest: FARTHEST });
+    const hex = nameHex(found);
+    if (isAmong(seen, found)) return refuse("layout_twice", { field: "plates", place: plate, hex });
+    if (isAmong(hexes, found)) return refuse("plate_on_hex", { plate, hex });
+    if (touched(found, hexes).length === 0) return refuse("plate_alone", { plate, hex });
+    seen.push(found);
+  }
+  return null;
+}
+
+function listProblem(plate: number, list: unknown[], hexes: Hex[]): Refusal | null {
+  const seen: Hex[] = [];
+  for (const [index, pair] of list.entries()) {
+    const place = index + 1;
+    if (!isPair(pair)) return refuse("touch_pair", { plate, place, farthest: FARTHEST });
+    const hex = nameHex(pair);
+    if (!isAmong(hexes, pair)) return refuse("touch_off", { plate, place, hex });
+    if (isAmong(seen, pair)) return refuse("touch_twice", { plate, place, hex });
+    seen.push(pair);
   }
   return null;
 }
@@ -79,55 +104,10 @@ export function problemOf(setup: Record<string, unknown>): Refusal | null {
   if (unknown) return { code: "setup_field", rule: null, params: { field: unknown } };
   if ("charger" in setup)
     return setup.charger === "standard" && names.length === 1 ? null : refuse("charger_form");
-  for (const field of FIELDS) {
-    const problem = fieldProblem(field, setup[field]);
-    if (problem) return problem;
-  }
-  return placeProblem(setup as unknown as Layout);
-}
-
-/** A charger while it is drawn: what lies at each place, by the hex's name. */
-export type Thing = "hex" | "circle" | 1 | 2 | 3 | 4 | 5 | 6;
-export type Drawing = ReadonlyMap<string, Thing>;
-
-export function drawingOf({ hexes, plates, circles }: Layout): Drawing {
-  return new Map<string, Thing>([
-    ...hexes.map((hex): [string, Thing] => [nameHex(hex), "hex"]),
-    ...circles.map((hex): [string, Thing] => [nameHex(hex), "circle"]),
-    ...plates.map((hex, index): [string, Thing] => [nameHex(hex), (index + 1) as Thing]),
-  ]);
-}
-
-/** The layout that a drawing shows, its hexes row by row. */
-export function layoutOf(drawing: Drawing): Layout {
-  const places = [...drawing.entries()].map(([name, thing]) => ({ hex: readHex(name), thing }));
-  places.sort(({ hex: [q, r] }, { hex: [otherQ, otherR] }) => r - otherR || q - otherQ);
-  return {
-    hexes: places.filter(({ thing }) => typeof thing === "string").map(({ hex }) => hex),
-    plates: places
-      .filter(({ thing }) => typeof thing === "number")
-      .sort((one, other) => Number(one.thing) - Number(other.thing))
-      .map(({ hex }) => hex),
-    circles: places.filter(({ thing }) => thing === "circle").map(({ hex }) => hex),
-  };
-}
-
-/** What a touch makes of a place: the thing, or nothing where it was there already. */
-export function drawn(drawing: Drawing, name: string, tool: "hex" | "circle" | "plate"): Drawing {
-  const after = new Map(drawing);
-  const there = drawing.get(name);
-  const free = ([1, 2, 3, 4, 5, 6] as const).find((plate) => ![...drawing.values()].includes(plate));
-  if (tool === "circle") after.set(name, there === "circle" ? "hex" : "circle");
-  else if (typeof there === (tool === "plate" ? "number" : "string")) after.delete(name);
-  else if (tool === "hex") after.set(name, "hex");
-  else if (free) after.set(name, free);
-  return after;
-}
-
-/** Where something lies or could be drawn next: the places and those around them. */
-export function reach(drawing: Drawing): Hex[] {
-  const names = new Set(["0,0", ...drawing.keys()]);
-  for (const name of drawing.keys())
-    for (const direction of DIRECTIONS) names.add(nameHex(step(readHex(name), direction)));
-  return [...names].map(readHex).filter((hex) => hex.every(isCoordinate));
+  const { hexes, plates, circles } = setup as unknown as Layout;
+  const problem =
+    fieldProblem("hexes", hexes) ?? platesProblem(plates, hexes) ?? fieldProblem("circles", circles);
+  if (problem) return problem;
+  const off = circles.find((circle) => !isAmong(hexes, circle));
+  return off ? refuse("circle_off", { hex: nameHex(off) }) : null;
 }

@@ -52,8 +52,8 @@ export interface Terminal {
 
 export interface Layout {
   hexes: Hex[];
-  /** plate 1 first */
-  plates: Hex[];
+  /** plate 1 first: its place beside the hexes, or a list of the hexes it touches */
+  plates: (Hex | Hex[])[];
   circles: Hex[];
 }
 

@@ -13,7 +13,7 @@ import es from "./es.json";
 import type { Hex } from "./hexes";
 import { STANDARD } from "./setup";
 import type { Entry, Table, Terminal } from "./table";
-import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed } from "./tell";
+import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed, tellPlate } from "./tell";
 
 learn({ ...spanish, ...es }, { ...english, ...en });
 beforeEach(() => speak("en"));
@@ -96,6 +96,13 @@ describe("a move", () => {
     expect(mark("cross c1")).toBe("✕ c1");
     expect(mark("shade 1 5 1,-4 SE")).toBe("⬡1 ↘ 5");
     expect(mark("shade 1 5 none")).toBe("⬡1 –");
+  });
+});
+
+describe("a plate", () => {
+  it("is told with its hexes where it was given by them", () => {
+    expect(tellPlate("Plate 1", [0, -4])).toBe("Plate 1");
+    expect(tellPlate("Plate 1", shaded)).toBe("Plate 1; touches 0,-3 and 0,-2");
   });
 });
 

@@ -3,7 +3,7 @@
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
 import { counted, listed, t } from "$lib/texts.svelte";
-import { nameHex, type Direction } from "./hexes";
+import { nameHex, type Direction, type Hex } from "./hexes";
 import {
   ofKind,
   openValues,
@@ -14,6 +14,7 @@ import {
   type Shade,
   type Swap,
 } from "./moves";
+import { isList } from "./plates";
 import { column, groups, withMarks } from "./score";
 import { newHexes, type Held, type Place, type Table } from "./table";
 
@@ -38,6 +39,11 @@ function either(values: (number | string)[]): string {
 
 export function placeName(place: Place): string {
   return t(`terminal_dispute.board.${place}`);
+}
+
+/** What is said of a plate, and the hexes it touches where it was given by them. */
+export function tellPlate(said: string, plate: Hex | Hex[]): string {
+  return isList(plate) ? word("shade.touches", { said, hexes: together(plate.map(nameHex)) }) : said;
 }
 
 function sharesBlanks({ navigation, charger, unused }: Allot) {
