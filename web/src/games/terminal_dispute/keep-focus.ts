@@ -1,14 +1,15 @@
 /** Whoever plays by keys goes on where they were: when their control is gone, the next thing that can be done has the focus. */
 export function keepFocus(node: HTMLElement): () => void {
-  let isHere = false;
+  let last: Element | null = null; // the control they used last, while they are here
   const press = ({ target }: Event) => {
-    if (target !== document.body) isHere = node.contains(target as Node);
+    if (target !== document.body) last = node.contains(target as Node) ? (target as Element) : null;
   };
   const leave = ({ type, target }: Event) => {
-    isHere &&= type === "focusin" && node.contains(target as Node);
+    last = last && type === "focusin" && node.contains(target as Node) ? (target as Element) : null;
   };
   const watch = new MutationObserver(() => {
-    if (!isHere || document.activeElement !== document.body) return;
+    // between two controls nothing has the focus for a moment
+    if (!last || last.isConnected || document.activeElement !== document.body) return;
     node.querySelector<HTMLElement | SVGElement>("[data-next], [data-move], [data-start]")?.focus();
   });
   watch.observe(node, { childList: true, subtree: true });
