@@ -278,16 +278,22 @@ CIRCLE = "shade 1 3 1,-4 SE"
 """The dice 1 and 3 from plate 1: its third hex has a circle."""
 
 
-def open_round(page: Page, navigation: str, charger: str, spare: str) -> None:
-    """Tell a roll of real dice and allot it."""
-    dice = page.locator("[data-part=real-dice]")
-    expect(dice).to_be_visible()
-    for face in navigation + charger + spare:
+def tell_dice(page: Page, stage: str, faces: str) -> None:
+    """Tell the real dice of a stage."""
+    expect(page.locator(f"[data-part=status][data-stage={stage}]")).to_be_visible()
+    for face in faces:
         page.keyboard.press(face)
     page.locator("[data-do=roll]").click()
-    expect(dice).to_have_count(0)
+
+
+def open_round(page: Page, navigation: str, charger: str, spare: str) -> None:
+    """Tell who starts and what is rolled, and allot it."""
+    tell_dice(page, "start", "1")
+    tell_dice(page, "roll", navigation + charger + spare)
+    expect(loose(page)).to_have_count(5)
     for face in navigation + charger:
-        board(page, f'[data-guide=loose] button[aria-label*=" {face} "]').first.click()
+        if not picked(page).count():
+            board(page, f'[data-guide=loose] button[aria-label*=" {face} "]').first.click()
     picked(page).click()
     made(page)
 
@@ -384,12 +390,8 @@ def test_whoever_began_with_the_charger_has_it_large_again_on_a_phone(guests: Gu
     enter(page, CIRCLE)
     enter(page, "write 2 a1")
     enter(page, "write 5 b2")
-    dice = page.locator("[data-part=real-dice]")
-    for roll in ("25136", "25136"):  # the dice, then the lot of an even round (D12)
-        expect(dice.locator("[data-do=roll]")).to_be_disabled()
-        for face in roll:
-            page.keyboard.press(face)
-        dice.locator("[data-do=roll]").click()
+    tell_dice(page, "roll", "25136")
+    tell_dice(page, "lot", "25136")  # an even round (D12)
     expect(starts(page)).not_to_have_count(0)
     expect(cells(page)).to_have_count(0)
     expect(well(page, "unused").locator("button.die")).to_be_visible()  # the ability that was not used

@@ -41,8 +41,7 @@ export class Aim {
 
   constructor(readonly look: () => Choice) {}
 
-  /** the names of all hexes */
-  field = $derived.by(() => new Set(this.look().layout.hexes.map(nameHex)));
+  #field = $derived.by(() => new Set(this.look().layout.hexes.map(nameHex)));
   taken = $derived.by(() => new Set(this.look().shaded.map(nameHex)));
   options = $derived.by(() =>
     (this.look().shades ?? []).flatMap((shade): Option[] => {
@@ -91,7 +90,7 @@ export class Aim {
 
   #isFree(hex: Hex): boolean {
     const name = nameHex(hex);
-    return this.field.has(name) && !this.taken.has(name);
+    return this.#field.has(name) && !this.taken.has(name);
   }
 
   /** Whether no line can begin beside a plate. */

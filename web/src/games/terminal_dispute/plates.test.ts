@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { nameHex, type Hex } from "./hexes";
-import { edges, spots, touched } from "./plates";
+import { edges, nearOnes, spots, touched } from "./plates";
 import { STANDARD } from "./setup";
 
 const TOP: Hex[] = [
@@ -28,9 +28,17 @@ describe("a plate", () => {
     expect(new Set([...found, ...names])).toHaveProperty("size", 6 + 55);
   });
 
-  it("lies along the outer edges of its hexes, and around one that has none", () => {
-    expect(edges([2, -4], [2, -5], names)).toEqual(["NE", "NW"]);
-    expect(edges([3, -4], [2, -5], names)).toEqual(["NW"]);
-    expect(edges([0, 0], [2, -5], names)).toHaveLength(6);
+  it("lies along the outer edges of its hexes, and around those inside", () => {
+    const along = (hex: Hex, plate: Hex[]) => edges(hex, plate, [2, -5], STANDARD.hexes);
+    expect(along([2, -4], TOP)).toEqual(["NE", "NW"]);
+    expect(along([3, -4], TOP)).toEqual(["NW"]);
+    expect(along([0, 0], [[0, 0]])).toHaveLength(6);
+    expect(along([0, 0], STANDARD.hexes)).toEqual([]);
+  });
+
+  it("is tied to each group of its hexes once, where they are nearest", () => {
+    expect(nearOnes(TOP, [4, -4])).toEqual([TOP[2]]);
+    expect(nearOnes([[0, 4], ...TOP], [0, -4])).toEqual([TOP[0], [0, 4]]);
+    expect(nearOnes(STANDARD.hexes, [0, -4])).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 /** The plates of a charger: the hexes they touch, and where their numbers stand. */
 
-import { centre, DIRECTIONS, nameHex, step, type Direction, type Hex } from "./hexes";
+import { centre, DIRECTIONS, frame, nameHex, step, type Direction, type Hex } from "./hexes";
 import type { Layout } from "./table";
 
 type Place = Layout["plates"][number];
@@ -32,6 +32,11 @@ export function spots({ hexes, plates }: Pick<Layout, "hexes" | "plates">): Hex[
   });
 }
 
+/** The `viewBox` of a charger with its numbers. */
+export function chargerFrame(layout: Layout): string {
+  return frame([...layout.hexes, ...spots(layout)]);
+}
+
 /** The place nearest to the middle of some hexes that is not taken. */
 function nearest(hexes: Hex[], taken: ReadonlySet<string>): Hex {
   const centres = hexes.map(centre);
@@ -45,14 +50,39 @@ function nearest(hexes: Hex[], taken: ReadonlySet<string>): Hex {
     .reduce((best, hex) => (distance(hex) < distance(best) - 1e-9 ? hex : best));
 }
 
-/** The edges of a touched hex along which its plate lies: the outer ones towards its number, all where there is none. */
-export function edges(hex: Hex, spot: Hex, hexes: ReadonlySet<string>): Direction[] {
+/**
+ * The edges of a hex along which its plate lies: the outer ones towards its number or, inside the field, those to hexes
+ * that it does not touch.
+ */
+export function edges(hex: Hex, plate: Hex[], spot: Hex, hexes: Hex[]): Direction[] {
   const [x, y] = centre(hex);
   const [spotX, spotY] = centre(spot);
-  const outer = DIRECTIONS.filter((direction) => !hexes.has(nameHex(step(hex, direction))));
-  const facing = outer.filter((direction) => {
+  const isFacing = (direction: Direction) => {
     const [outX, outY] = centre(step(hex, direction));
     return (outX - x) * (spotX - x) + (outY - y) * (spotY - y) > 0;
-  });
-  return [facing, outer, DIRECTIONS].find((found) => found.length > 0)!;
+  };
+  const towards = (others: Hex[]) => {
+    const names = new Set(others.map(nameHex));
+    return DIRECTIONS.filter((direction) => !names.has(nameHex(step(hex, direction))));
+  };
+  const outer = towards(hexes);
+  if (outer.length === 0) return towards(plate);
+  return outer.some(isFacing) ? outer.filter(isFacing) : outer;
+}
+
+/** Of each group of hexes that hang together, the one nearest to a place. */
+export function nearOnes(hexes: Hex[], spot: Hex): Hex[] {
+  const [x, y] = centre(spot);
+  const distance = (hex: Hex) => Math.hypot(centre(hex)[0] - x, centre(hex)[1] - y);
+  const left = new Map(hexes.map((hex) => [nameHex(hex), hex]));
+  const found: Hex[] = [];
+  for (const hex of hexes.toSorted((one, other) => distance(one) - distance(other))) {
+    if (!left.has(nameHex(hex))) continue;
+    found.push(hex);
+    const group = [hex];
+    for (const member of group)
+      if (left.delete(nameHex(member)))
+        group.push(...around(member).filter((next) => left.has(nameHex(next))));
+  }
+  return found;
 }

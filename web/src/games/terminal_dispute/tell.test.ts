@@ -135,9 +135,7 @@ describe("what is owed", () => {
   it("leaves the order of the two parts open, and says what can be swapped when (D2, D10)", () => {
     const both = ["write 3 a2", "write 4 a2", "shade 1 5 1,-4 E"];
     expect(owed(both)).toBe("Write the 3 or 4 in the matrix, or start with the charger");
-    expect(owed(["swap charger 5", ...both])).toBe(
-      "Write the 3 or 4 in the matrix, start with the charger, or swap a die",
-    );
+    expect(owed(["swap charger 5", ...both])).toBe("Write the 3 or 4, shade a line, or swap a die");
     const line = ["shade 1 5 1,-4 E"];
     expect(owed(["swap navigation 3", "write 3 a2"], line)).toBe("Write the 3 in the matrix, or swap a die");
     const marks = ["write 3 a2", "write 4 b3"];
