@@ -58,11 +58,11 @@ def test_they_are_listed_apart_and_say_what_opens_them(guests: Guests, device: d
     former.get_by_role("button").click()
     found = former.locator("[data-match]").evaluate_all("links => links.map(link => link.dataset.match)")
     assert sorted(found) == sorted(FORMER.values())
-    expect(page.locator(f"[data-match={EXACTLY}]")).to_have_count(1)
-    expect(former.locator(f"[data-match={EXACTLY}]")).to_have_count(0)
+    expect(page.locator(f"[data-match='{EXACTLY}']")).to_have_count(1)
+    expect(former.locator(f"[data-match='{EXACTLY}']")).to_have_count(0)
     assert violations(page) == []
     for (game, _), match in FORMER.items():
-        former.locator(f"[data-match={match}]").click()
+        former.locator(f"[data-match='{match}']").click()
         expect_sentence(page, game, language)
         page.get_by_role("main").get_by_role("link").click()
         former.get_by_role("button").click()
