@@ -11,7 +11,17 @@ import es from "./es.json";
 import { gridOf } from "./grid";
 import { laidBy } from "./moves";
 import type { Table } from "./table";
-import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed, tellPlace, tellWay } from "./tell";
+import {
+  breakdown,
+  mark,
+  tellDue,
+  tellEffect,
+  tellEvent,
+  tellMove,
+  tellOwed,
+  tellPlace,
+  tellWay,
+} from "./tell";
 
 learn(es, en);
 
@@ -135,5 +145,21 @@ describe("the table by ear", () => {
     const [laid] = laidBy("lay 6|5 0,1 N");
     expect(tellWay(laid!, grid, 1)).toBe("6|5 ↑ at 0,1: 9 + 6 + 5 = 20. Completes the play.");
     expect(tellWay(laid!, grid)).toBe("6|5 ↑ at 0,1: 9 + 6 + 5 = 20.");
+  });
+});
+
+describe("what is due of real dominoes", () => {
+  const drawing: Table = {
+    ...TABLE,
+    stage: "draw",
+    active: 1,
+    trays: [{ ...TABLE.trays[0]!, held: 4 }, TABLE.trays[1]!],
+  };
+
+  it("is told to the seat that draws, to who draws for another, and to the rest", () => {
+    expect(tellDue(drawing, NAMES, 1, true)).toBe("Draw a domino and enter it");
+    expect(tellDue({ ...drawing, stage: "deal" }, NAMES, 2, true)).toBe("Draw for Ana: 1 domino");
+    expect(tellDue(drawing, NAMES, 2, false)).toBe("Ana is drawing 1 domino");
+    expect(tellDue({ ...drawing, stage: "start" }, NAMES, null, true)).toBe("Draw lots and enter who starts");
   });
 });

@@ -87,7 +87,7 @@ export function tellDue(table: Table, names: string[], seat: number | null, isYo
   const due = dueOf(table);
   if (isYours && seat === table.active) return count("due.own", due);
   const blanks = { name: names[table.active - 1], dominoes: count("dominoes", due) };
-  return text(isYours ? "due.other" : "due.theirs", blanks);
+  return text(isYours && seat ? "due.other" : "due.theirs", blanks);
 }
 
 export function tellEffect(before: Table, after: Table, seat: number, move: string): string[] {
