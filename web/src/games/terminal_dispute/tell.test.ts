@@ -180,8 +180,7 @@ describe("the effect", () => {
     ];
     expect(effect("shade 1 5 1,-4 SE", { entry: { ...entry, line } })).toEqual([
       "+3 points",
-      "a circle: +1 swap",
-      "good for navigation right away",
+      "a circle: +1 swap right away",
       "cut short: 3 of 5",
     ]);
     expect(effect("shade 1 3 1,-4 SE", { shaded: [...shaded, ...line], entry: null })[0]).toBe("+3 points");
@@ -192,11 +191,10 @@ describe("the effect", () => {
     const line: Hex[] = [[1, -2]];
     const after = table({}, { entry: { ...entry, line } });
     const told = (before: Table) => tellEffect(before, after, 1, "shade 1 1 1,-2 SE");
-    const both = ["+1 point", "a circle: +1 swap"];
-    expect(told(table())).toEqual([...both, "good for navigation right away"]);
-    expect(told(table({ ability: "next_round" }))).toEqual(both);
+    expect(told(table())).toEqual(["+1 point", "a circle: +1 swap right away"]);
+    expect(told(table({ ability: "next_round" }))).toEqual(["+1 point", "a circle: +1 swap"]);
     const marks = [{ row: 5, column: 3, value: 4 }];
-    expect(told(table({}, { entry: { ...entry, marks } }))).toEqual(both);
+    expect(told(table({}, { entry: { ...entry, marks } }))).toEqual(["+1 point", "a circle: +1 swap"]);
   });
 
   it("of a swap is the new hand and the abilities left", () => {

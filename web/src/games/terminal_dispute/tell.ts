@@ -157,12 +157,11 @@ function tellSwap(after: Table, seat: number, { use }: Swap): string[] {
 function tellShade(before: Table, after: Table, seat: number, { length, ray }: Shade): string[] {
   if (!ray) return [word("effect.nothing")];
   const line = newHexes(before.terminals[seat - 1]!, after.terminals[seat - 1]!).map(nameHex);
-  const marks = before.terminals[seat - 1]!.entry?.marks ?? [];
+  const isNow = before.ability === "at_once" && !before.terminals[seat - 1]!.entry?.marks.length;
   const circles = before.charger.circles.filter((circle) => line.includes(nameHex(circle))).length;
   return [
     count("effect.hexes", line.length),
-    ...(circles ? [count("effect.circles", circles)] : []),
-    ...(circles && before.ability === "at_once" && !marks.length ? [word("effect.at_once")] : []),
+    ...(circles ? [count(isNow ? "effect.circles_now" : "effect.circles", circles)] : []),
     ...(line.length < length ? [word("effect.cut", { n: line.length, length })] : []),
   ];
 }
