@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from tests.databases import FOLDER, GIVEN, close_session, new_database, open_session, start_postgres
+from tests.processes import take_interrupts
 from tests.server.servers import Running, running
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    take_interrupts()
     open_session(config)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import secrets
 import shutil
-import subprocess
 import sys
 import tempfile
 import warnings
@@ -19,6 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import psycopg
+
+from tests.processes import run
 
 if TYPE_CHECKING:
     import pytest  # measurements do without it
@@ -40,8 +41,7 @@ def stop_postgres(folder: Path) -> None:
 
 def _run(what: str, folder: Path) -> str:
     command = [sys.executable, "-m", "tests.databases", what, str(folder)]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
-    return done.stdout.strip()
+    return run(command, check=True, cwd=ROOT, stderr=None).stdout.strip()
 
 
 @contextmanager

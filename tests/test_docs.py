@@ -8,13 +8,13 @@ import json
 import os
 import re
 import shlex
-import subprocess
 import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 from pathlib import Path
+from subprocess import PIPE
 
 import httpx
 import pytest
@@ -24,6 +24,7 @@ from sobremesa.cli.main import COMMANDS, main
 from sobremesa.client import Seat, open_match
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.settings import PREFIX, Settings
+from tests.processes import child, run
 from tests.server.servers import COMMAND, Running
 
 ROOT = Path(__file__).parent.parent
@@ -51,7 +52,7 @@ def test_the_blocks_of_a_page_do_what_they_say(
         for line in body.splitlines():
             target = line.split("#")[0].split()
             assert target[0] == "make", line
-            subprocess.run([*target, "-n"], cwd=ROOT, check=True, capture_output=True)
+            run([*target, "-n"], check=True, cwd=ROOT)
     for body in blocks(page, "console"):
         run_console(body)
     space: dict[str, object] = {}
@@ -84,7 +85,7 @@ def run_console(body: str) -> None:
 
 def serve_a_moment(words: list[str]) -> str:
     """What the server prints when it starts, as if its port were the usual one; it must answer, and stop well."""
-    with subprocess.Popen([COMMAND, *words, "--port", "0"], stdout=subprocess.PIPE, text=True) as process:
+    with child([COMMAND, *words, "--port", "0"], stdout=PIPE) as process:
         assert process.stdout
         try:
             printed = process.stdout.readline().rstrip()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 
 import sobremesa
 from sobremesa.games import IDS, facts
+from tests.processes import run
 
 SOURCES = Path(sobremesa.__file__).parent
 TESTS = Path(__file__).parent
@@ -100,4 +100,4 @@ from sobremesa.cli.main import main
 main(["games"])
 assert not {"numpy", "numba", "rich"} & set(sys.modules)
 """
-    subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+    run([sys.executable, "-c", code], check=True)

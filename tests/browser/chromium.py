@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
+
+from tests.processes import run
 
 GIVEN = "SOBREMESA_CHROMIUM"
 SHELL = "chromium-headless-shell"
@@ -28,7 +29,7 @@ def path() -> str | None:
 
 def runs(*command: str) -> bool:
     """Whether a command does what it is asked; some systems have a chromium that only says how to install it."""
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    return run(command).returncode == 0
 
 
 def is_root_on_debian() -> bool:

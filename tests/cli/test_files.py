@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 import pytest
 
 from sobremesa.cli.main import main
 from sobremesa.games import IDS
+from tests.processes import child, run
 
 each_game = pytest.mark.parametrize("id", IDS)
 Printed = pytest.CaptureFixture[str]
@@ -198,14 +199,12 @@ def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(f
 
 def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path) -> None:
     command = [sys.executable, "-m", "sobremesa", "simulate", "exactly", "--games", "1500", "--seed", "2", "--out"]
-    running = subprocess.Popen([*command, "cut.jsonl"], stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
-    for _ in range(600):
-        parts = [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 20_000]
-        if parts:
-            break
-        time.sleep(0.1)
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=60)
+    with child([*command, "cut.jsonl"], stderr=PIPE, stdout=DEVNULL) as running:
+        while not (parts := [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 20_000]):
+            assert running.poll() is None
+            time.sleep(0.1)
+        running.send_signal(signal.SIGINT)
+        _, said = running.communicate()
     assert running.returncode == 130, said
     assert "cut.jsonl" in said
     assert "Traceback" not in said
@@ -213,8 +212,8 @@ def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path)
     with parts[0].open("a") as file:
         file.write('{"format": 1, "ga')
     started = parts[0].stat().st_size
-    subprocess.run([*command, "cut.jsonl"], check=True, capture_output=True)
-    subprocess.run([*command, "whole.jsonl"], check=True, capture_output=True)
+    run([*command, "cut.jsonl"], check=True)
+    run([*command, "whole.jsonl"], check=True)
     assert (folder / "cut.jsonl").read_bytes() == (folder / "whole.jsonl").read_bytes()
     assert started > 20_000
     assert sorted(os.listdir(folder)) == ["cut.jsonl", "whole.jsonl"]

@@ -6,12 +6,12 @@ import io
 import os
 import random
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE, STDOUT, Popen
 
 import pytest
 
@@ -22,6 +22,7 @@ from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.games import IDS
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
+from tests.processes import child
 
 ASK = Table.ask
 Printed = pytest.CaptureFixture[str]
@@ -119,18 +120,12 @@ def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pyt
 
 
 @contextmanager
-def started(tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+def started(tmp_path: Path) -> Iterator[tuple[Popen[str], Path]]:
     """A real table in a process of its own, waiting for the first move; it ends with the test, however that ends."""
     file = tmp_path / "game.jsonl"
     command = [sys.executable, "-m", "sobremesa", "play", "qwixx", "--seed", "1", "--save", str(file), "--lang", "en"]
-    table = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, bufsize=1
-    )
-    with table:
-        try:
-            yield table, file
-        finally:
-            table.kill()
+    with child(command, stdin=PIPE, stdout=PIPE, stderr=STDOUT, bufsize=1) as table:
+        yield table, file
 
 
 def wait_for_events(file: Path, count: int) -> None:
@@ -155,7 +150,7 @@ def test_a_table_that_is_left_broken_or_killed_keeps_every_move(tmp_path: Path, 
         else:
             table.send_signal(end)
         said = table.stdout.read()
-        code = table.wait(60)
+        code = table.wait()
     assert "Traceback" not in said
     if end is not signal.SIGKILL:
         assert code == 130

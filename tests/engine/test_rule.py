@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import sobremesa
+from tests import processes
 
 SOURCES = Path(sobremesa.__file__).parent
 
@@ -27,11 +27,7 @@ def run(code: str, folder: Path, **environment: str) -> str:
     """What a fresh Python prints that finds the package in a folder and caches beside it."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA", "COVERAGE"))}
     env |= {"PYTHONPATH": str(folder), "SOBREMESA_CACHE": str(folder / "cache")} | environment
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=env, capture_output=True, text=True, check=False, cwd=folder
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+    return processes.run([sys.executable, "-c", code], check=True, env=env, cwd=folder).stdout.strip()
 
 
 @pytest.fixture

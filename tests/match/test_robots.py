@@ -7,10 +7,10 @@ import functools
 import hashlib
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from contextlib import asynccontextmanager
+from subprocess import PIPE, STDOUT
 from typing import Any
 
 import pytest
@@ -25,6 +25,7 @@ from sobremesa.match import robots as module
 from sobremesa.match.robot_worker import job
 from sobremesa.match.robots import Choice, Robots, Worker, first_question
 from tests.games.cases import Case, walk
+from tests.processes import child
 
 ENOUGH = 120.0
 """Seconds after which a test gives up on what should have happened long ago."""
@@ -292,20 +293,14 @@ async def test_a_stop_cancels_who_still_waits() -> None:
 @pytest.mark.parametrize("is_lost", [False, True])
 def test_a_worker_goes_when_its_parent_is_killed_even_from_compiled_thought(is_lost: bool) -> None:
     code = [WORKER.format(does=HANGS)] if is_lost else []
-    parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT, *code], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-    )
-    assert parent.stdout
-    pid = int(parent.stdout.readline())
-    assert parent.stdout.readline() == ("lost in thought\n" if is_lost else "answered\n")
-    assert has_process(pid)
-    parent.kill()
-    # the worker holds the pipe too: it ends when both are gone
-    try:
-        assert parent.communicate(timeout=ENOUGH)[0] == ""
-    finally:
-        if has_process(pid):
-            os.kill(pid, signal.SIGKILL)
+    with child([sys.executable, "-c", PARENT, *code], stdout=PIPE, stderr=STDOUT) as parent:
+        assert parent.stdout
+        pid = int(parent.stdout.readline())
+        assert parent.stdout.readline() == ("lost in thought\n" if is_lost else "answered\n")
+        assert has_process(pid)
+        parent.kill()
+        # the worker holds the pipe too: it ends when both are gone
+        assert parent.communicate()[0] == ""
 
 
 @in_a_loop

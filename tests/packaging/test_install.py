@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 import sys
 import tarfile
 import zipfile
 from pathlib import Path
 
 import hatch_build
+from tests.processes import run
 
 BUNDLE = "sobremesa/server/bundle/"
 NO_SOURCES = shutil.ignore_patterns("node_modules", "bundle", "__pycache__", ".*_cache")
@@ -45,9 +45,7 @@ def machine(folder: Path, *, has_node: bool) -> dict[str, str]:
 
 def python(*arguments: str, at: Path, on: dict[str, str]) -> str:
     """What Python prints there, on that machine."""
-    done = subprocess.run([sys.executable, *arguments], cwd=at, env=on, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout.strip()
+    return run([sys.executable, *arguments], check=True, cwd=at, env=on).stdout.strip()
 
 
 def wheel_of(project: Path, on: dict[str, str]) -> dict[str, bytes]:

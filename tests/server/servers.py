@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 import httpx
+
+from tests.processes import limited
+from tests.processes import start as start_process
 
 COMMAND = Path(sys.executable).parent / "sobremesa"
 PATIENCE = 180.0
@@ -22,7 +25,7 @@ PATIENCE = 180.0
 class Running:
     """A server process, where it is and what it has logged."""
 
-    def __init__(self, process: subprocess.Popen[bytes], address: str, database: str, log: Path) -> None:
+    def __init__(self, process: Popen[str], address: str, database: str, log: Path) -> None:
         self.process = process
         self.address = address
         self.database = database
@@ -61,7 +64,8 @@ class Running:
         """Ask it to stop, and wait; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(60)
+        with limited(self.process):
+            return self.process.wait()
 
 
 def start(folder: Path, database: str, *arguments: str, port: int = 0, **environment: str) -> Running:
@@ -69,17 +73,17 @@ def start(folder: Path, database: str, *arguments: str, port: int = 0, **environ
     log = folder / f"server-{time.monotonic_ns()}.log"
     command = [str(COMMAND), "serve", "--database", database, "--port", str(port), "--log-form", "json", *arguments]
     with log.open("wb") as file:
-        process = subprocess.Popen(
+        process = start_process(
             command,
-            stdout=subprocess.PIPE,
+            stdout=PIPE,
             stderr=file,
-            start_new_session=True,  # what interrupts us is not meant for it: it is stopped in order
             env=os.environ
             | {"SOBREMESA_REQUESTS_A_SECOND": "100000", "SOBREMESA_REQUESTS_AT_ONCE": "100000"}
             | environment,
         )
     assert process.stdout
-    line = process.stdout.readline().decode()
+    with limited(process):
+        line = process.stdout.readline()
     process.stdout.close()
     found = re.search(r"http://\S+:\d+", line)
     if not found:

@@ -6,7 +6,6 @@ import io
 import json
 import logging
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 
@@ -14,6 +13,7 @@ import pytest
 
 from sobremesa.server.logs import JsonFormatter, PlainFormatter, RequestLog, route_template
 from sobremesa.server.metrics import Metrics
+from tests.processes import run
 
 SECRET = "s3cr3t"
 
@@ -185,9 +185,8 @@ print(metrics.exposition()[0].decode())
 
 def serve(form: str) -> tuple[str, str]:
     """The metrics and the log of a real server that was asked for all kinds of things with a secret in them."""
-    run = subprocess.run([sys.executable, "-c", SERVER, form, SECRET], capture_output=True, text=True, timeout=180)
-    assert run.returncode == 0, run.stderr
-    return run.stdout, run.stderr
+    done = run([sys.executable, "-c", SERVER, form, SECRET], check=True)
+    return done.stdout, done.stderr
 
 
 def noted(lines: list[dict[str, object]]) -> Iterator[tuple[object, ...]]:

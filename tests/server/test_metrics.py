@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
-import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from itertools import takewhile
 from pathlib import Path
+from subprocess import PIPE, Popen
 
 from sobremesa.server.metrics import Metrics
+from tests.processes import child
 
 
 def samples(text: str) -> dict[str, float]:
@@ -104,7 +106,7 @@ for _ in sys.stdin:
 """
 
 
-def ask(worker: subprocess.Popen[str]) -> dict[str, float]:
+def ask(worker: Popen[str]) -> dict[str, float]:
     """What a worker's exposition says."""
     assert worker.stdin
     assert worker.stdout
@@ -114,17 +116,11 @@ def ask(worker: subprocess.Popen[str]) -> dict[str, float]:
 
 def test_several_processes_tell_one_sum_and_one_that_crashed_has_no_open_sockets(tmp_path: Path) -> None:
     environment = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
-    workers = [
-        subprocess.Popen(
-            [sys.executable, "-c", WORKER],
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for _ in range(2)
-    ]
-    try:
+    with ExitStack() as stack:
+        workers = [
+            stack.enter_context(child([sys.executable, "-c", WORKER], env=environment, stdin=PIPE, stdout=PIPE))
+            for _ in range(2)
+        ]
         for worker in workers:
             assert worker.stdout
             assert worker.stdout.readline() == "counted\n"
@@ -138,7 +134,3 @@ def test_several_processes_tell_one_sum_and_one_that_crashed_has_no_open_sockets
         values = ask(workers[1])
         assert values['moves_total{by="person",game="a"}'] == 2
         assert values["sockets"] == 2
-    finally:
-        for worker in workers:
-            with worker:
-                worker.kill()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 import re
-import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -19,6 +18,7 @@ from sobremesa.client import Seat, open_match, sit_down
 from sobremesa.engine.records import read_record
 from sobremesa.match.dice import verify
 from tests.databases import new_database
+from tests.processes import run
 from tests.server.servers import COMMAND, Running, running, start
 
 PATIENCE = 60.0
@@ -193,18 +193,16 @@ def test_a_bot_that_a_killed_process_owed_moves_at_another(
     """The bot's worker is held, so that its move is still owed when its server is killed."""
     _, survivor = pair
     with running(tmp_path, shared, SOBREMESA_BOT_SECONDS="60") as victim:
-        workers = subprocess.run(
-            ["pgrep", "-P", str(victim.process.pid)], capture_output=True, text=True
-        ).stdout.split()
+        workers = run(["pgrep", "-P", str(victim.process.pid)]).stdout.split()
         ana = open_match(victim.address, "qwixx", [{"name": "Ana"}, {"bot": "greedy"}])
         for worker in workers:
-            subprocess.run(["kill", "-STOP", worker], check=True)
+            run(["kill", "-STOP", worker], check=True)
         ana.start()
         ana.look()
         assert 2 in ana.view["table"]["owing"]
         victim.kill()
         for worker in workers:
-            subprocess.run(["kill", "-KILL", worker], check=False)
+            run(["kill", "-KILL", worker])
     with psycopg.connect(shared, autocommit=True) as connection:  # spare us the time until somebody must look
         connection.execute("UPDATE matches SET due = %s WHERE id = %s", (time.time(), ana.match))
     with at(survivor, ana) as again:
@@ -228,7 +226,7 @@ def test_one_command_starts_several_processes(shared: str, tmp_path: Path) -> No
 
 def test_sqlite_is_for_one_process(tmp_path: Path) -> None:
     command = [str(COMMAND), "serve", "--database", f"sqlite:///{tmp_path / 's.db'}", "--workers", "2", "--lang", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = run(command)
     assert done.returncode == 2
     assert "SQLite is for one server process, not 2" in done.stderr
     assert "Traceback" not in done.stderr
@@ -236,7 +234,7 @@ def test_sqlite_is_for_one_process(tmp_path: Path) -> None:
 
 def test_a_second_server_on_one_sqlite_file_is_refused(server: Running) -> None:
     command = [str(COMMAND), "serve", "--database", server.database, "--port", "0", "--lang", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = run(command)
     assert done.returncode == 2
     assert "in use" in done.stderr or "another" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1
@@ -249,7 +247,7 @@ def test_a_database_of_a_newer_version_is_refused(shared: str, postgres: str) ->
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'from_the_future'")
     command = [str(COMMAND), "serve", "--database", postgres, "--port", "0", "--lang", "en"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = run(command)
     assert done.returncode == 2
     assert "newer" in done.stderr
     assert "Traceback" not in done.stderr

@@ -10,7 +10,6 @@ import gc
 import os
 import signal
 import socket
-import subprocess
 import sys
 import threading
 import traceback
@@ -18,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 
 from sobremesa.cli.serve import listening
@@ -26,8 +26,10 @@ from sobremesa.games import IDS, game
 from sobremesa.match import robot_worker, robots
 from sobremesa.server import app
 from sobremesa.server.running import configuration, serve
+from tests.processes import child, limited
 
 ROOT = Path(__file__).parent.parent.parent
+ONE_DAY = 86_400.0
 THREADS = Path("/proc/self/task")
 WITHOUT_LIMITS = {
     f"SOBREMESA_{of}_{how}": "100000" for of in ("REQUESTS", "MESSAGES") for how in ("A_SECOND", "AT_ONCE")
@@ -45,7 +47,7 @@ with socket.socket(socket.AF_UNIX) as line:
 class Zygote:
     """The process, as a test speaks to it."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
+    def __init__(self, process: Popen[str]) -> None:
         self._process = process
         self.address = self._answer()
 
@@ -62,7 +64,8 @@ class Zygote:
         assert self._process.stdout
         if line is not None:
             print(line, file=self._process.stdin, flush=True)
-        answer = self._process.stdout.readline().strip()
+        with limited(self._process):
+            answer = self._process.stdout.readline().strip()
         if not answer:
             raise RuntimeError("the zygote is gone")
         return answer
@@ -75,12 +78,12 @@ def running_zygote(log: Path) -> Iterator[Zygote]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE_")}
     with (
         log.open("wb") as file,
-        subprocess.Popen(
+        child(
             [sys.executable, "-m", "tests.server.zygote"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
+            stdin=PIPE,
+            stdout=PIPE,
             stderr=file,
-            text=True,
+            seconds=ONE_DAY,  # it lives as long as the tests; each of its answers has a limit of its own
             cwd=ROOT,
             env=environment | WITHOUT_LIMITS | {"OPENBLAS_NUM_THREADS": "1"},
         ) as process,

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from sobremesa.cli.main import main
 from sobremesa.store import backup
 from sobremesa.store.store import Store
+from tests.processes import child
 from tests.store.tables import FIRST, append, create, entry, opened
 
 ROOT = Path(__file__).parent.parent.parent
@@ -39,9 +40,7 @@ def test_a_copy_made_under_load_is_sound(tmp_path: Path, capsys: Printed, monkey
     monkeypatch.setattr(backup, "STEP", 1)  # page by page, so that the server writes in between
     address = f"sqlite:///{tmp_path / 'sobremesa.db'}"
     ids = [f"m{number}" for number in range(20)]
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.store.appender", address, *ids], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as process:
+    with child([sys.executable, "-m", "tests.store.appender", address, *ids], cwd=ROOT, stdout=PIPE) as process:
         assert process.stdout is not None
         for number in range(3):
             for _ in range(500):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-import subprocess
 import sys
 import time
 from pathlib import Path
+from subprocess import PIPE
 
+from tests.processes import child
 from tests.store.tables import FIRST, entry, opened
 
 ROOT = Path(__file__).parent.parent.parent
@@ -18,7 +19,7 @@ def test_no_acknowledged_append_is_lost_when_the_process_is_killed(database: str
     for attempt in range(4):
         ids = [f"{attempt}-{number}" for number in range(8)]
         command = [sys.executable, "-m", "tests.store.appender", database, *ids]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        with child(command, cwd=ROOT, stdout=PIPE) as process:
             assert process.stdout is not None
             said = [process.stdout.readline()]
             time.sleep(rng.uniform(0, 0.3))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -19,6 +20,7 @@ from sobremesa.store.migrate import REVISIONS
 from sobremesa.store.place import read_address
 from sobremesa.store.schema import metadata
 from sobremesa.store.store import open_store
+from tests.processes import child
 from tests.store.tables import opened
 
 MIGRATE = """
@@ -38,17 +40,16 @@ print("alembic" in sys.modules)
 def migrated(address: str, processes: int) -> list[str]:
     """Migrate in several processes at the same time; whether each had to load the tool for it."""
     command = [sys.executable, "-c", MIGRATE, address]
-    running = [
-        subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(processes)
-    ]
-    for process in running:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-    for process in running:
-        assert process.stdin is not None
-        process.stdin.write("\n")
-        process.stdin.flush()
-    said = [process.communicate(timeout=120)[0].strip() for process in running]
+    with ExitStack() as stack:
+        running = [stack.enter_context(child(command, stdin=PIPE, stdout=PIPE)) for _ in range(processes)]
+        for process in running:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "ready\n"
+        for process in running:
+            assert process.stdin is not None
+            process.stdin.write("\n")
+            process.stdin.flush()
+        said = [process.communicate()[0].strip() for process in running]
     assert [process.returncode for process in running] == [0] * processes
     return said
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
-import subprocess
 import sys
 from pathlib import Path
+from subprocess import PIPE
 
 import pytest
 
 from sobremesa.engine.errors import Refused
 from sobremesa.store.place import default_database, read_address, shown
 from sobremesa.store.store import open_store
+from tests.processes import child, run
 from tests.store.tables import opened
 
 
@@ -51,7 +52,7 @@ def test_a_second_process_at_one_file_is_refused_until_the_first_has_gone(tmp_pa
         "-c",
         f"from sobremesa.store.store import open_store\nopen_store({address!r})\nprint('open', flush=True)\ninput()",
     ]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+    with child(command, stdin=PIPE, stdout=PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         refused = refusal(address)
@@ -111,7 +112,7 @@ try:
 except Refused as refused:
     print(refused)
 """
-    said = subprocess.run([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, check=True).stdout
+    said = run([sys.executable, "-c", script], check=True).stdout
     assert "pip install 'sobremesa[postgres]'" in said
     assert "secret" not in said
 
