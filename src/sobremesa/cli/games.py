@@ -14,12 +14,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line a game."""
-    width = max(map(len, IDS))
+    options = {id: ", ".join(map(_option, facts(id).options)) for id in IDS}
+    width, wide = max(map(len, IDS)), max(map(len, options.values()))
     for id in IDS:
         known = facts(id)
-        options = ", ".join(map(_option, known.options))
         seats = f"{known.seats[0]}-{known.seats[-1]}"
-        print(f"{id:{width}}  {known.title:18} {seats}  {options:40} {known.credit}".rstrip())
+        print(f"{id:{width}}  {known.title:18} {seats}  {options[id]:{wide}}  {known.credit}".rstrip())
     return 0
 
 
