@@ -19,8 +19,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "exactly": {"redeal": False, "turn_limit": 9},
     "twenty_one": {"strike": "leftmost"},
     "qwixx": {"sheet": "classic"},
-    "terminal_dispute": {"must_shade": True},
-    "vingt_sur_vingt": {"blank_end": "inner"},
+    "terminal_dispute": {"must_shade": True, "ability": "next_round"},
+    "vingt_sur_vingt": {"blank_end": "inner", "stock_end": True},
 }
 
 
@@ -37,7 +37,7 @@ def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> N
         assert (ana.terms["chat"], ana.terms["public"], ana.terms["spectators"]) == (False, False, False)
         assert [place["bot"] for place in view["places"]] == [None, "random", *["greedy"] * (seats - 2)]
         assert view["table"]["game"] == game
-        assert view["you"] == {"seats": [1], "eyes": 1, "is_host": True, "can_roll": False}
+        assert view["you"] == {"seats": [1], "eyes": 1, "is_host": True, "can_roll": False, "can_unroll": False}
 
 
 def test_a_game_for_one_is_played_alone(server: Running) -> None:
@@ -239,7 +239,13 @@ def test_a_host_without_a_seat_opens_a_table_for_others(server: Running) -> None
             host.start()
             play(ana, luis)
             assert host.until(lambda view: view["status"] == "over")["result"]
-            assert host.view["you"] == {"seats": [], "eyes": None, "is_host": True, "can_roll": False}
+            assert host.view["you"] == {
+                "seats": [],
+                "eyes": None,
+                "is_host": True,
+                "can_roll": False,
+                "can_unroll": False,
+            }
 
 
 def test_the_host_breaks_a_match_off(server: Running) -> None:

@@ -74,7 +74,7 @@ def test_greedy_shades_a_circle_first_where_the_swap_helps() -> None:
     """D2, D10"""
     state = entering("3 3 / 1 4 / 5", matrix=LAST_ROUND)
     state["rounds"] = 11
-    out, made = np.empty(GAME.rules.MAX_MOVES, np.int64), []
+    out, made = np.empty(GAME.rules.MAX_MOVES, np.int64), list[str]()
     while GAME.stage(state) == "enter":
         move = int(GAME.ask.greedy(state, 0, out, streams(1, len(made), 1)[0]))
         made.append(GAME.move_text(state, 0, move))
