@@ -8,7 +8,7 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import State
-from tests.games.cases import Case, walk
+from tests.games.cases import Case, few_moves, walk
 from tests.games.vingt_sur_vingt import referee
 from tests.games.vingt_sur_vingt.tables import GAME, bits, board, hand, play, table
 
@@ -19,9 +19,9 @@ NINES = "9|9 0,0 E, 1|1 2,0 E"
 
 
 def texts(state: State) -> list[str]:
-    """The legal moves of whoever is to move."""
+    """The legal moves of whoever is to move, of up to two dominoes where there are any."""
     seat = GAME.actor(state)
-    return GAME.move_texts(state, seat, GAME.moves(state, seat).tolist())
+    return GAME.move_texts(state, seat, few_moves(GAME, state, seat, 2))
 
 
 def refused(state: State, move: str) -> Refused:
