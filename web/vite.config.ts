@@ -28,5 +28,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  test: { include: ["src/**/*.test.ts"] },
+  // a busy machine is no fault: only a test that hangs meets this limit
+  test: { include: ["src/**/*.test.ts"], testTimeout: 120_000 },
 });
