@@ -8,6 +8,7 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import State
+from sobremesa.match.match import Match
 from tests.games.cases import Case, few_moves, walk
 from tests.games.vingt_sur_vingt import referee
 from tests.games.vingt_sur_vingt.tables import GAME, bits, board, hand, play, table
@@ -89,6 +90,16 @@ def test_one_seat_that_can_play_keeps_the_game_going(able: int) -> None:
         play(state, "pass")
     assert GAME.actor(state) == able
     assert "pass" not in texts(state)
+
+
+@pytest.mark.parametrize(("hands", "offered"), [("3|8", ["lay"]), ("1|2", ["pass"]), ("9|9 1|1", ["lay"])])
+def test_a_match_offers_no_pass_to_who_must_play(hands: str, offered: list[str]) -> None:
+    """V11: also where the smallest play has two dominoes."""
+    match = Match(GAME, [{"name": "Ana"}, {"name": "Luis"}])
+    match.state = table(hands, "4|9 7|9") if "9|9" in hands else opened(hands, "2|9")
+    play(match.state, "pass", "pass")
+    moves = GAME.move_texts(match.state, 0, match.offered(0)[0])
+    assert sorted({move.split()[0] for move in moves}) == offered
 
 
 def test_when_nobody_opens_who_can_must() -> None:
