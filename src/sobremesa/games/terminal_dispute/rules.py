@@ -452,6 +452,8 @@ def count_from(s, seat, length, start):
 def count_lines(s, seat, plate, length):
     """How many lines there are from a plate (D7)."""
     starts, n = open_starts(s, seat, plate), 0
+    if length == 1:
+        return count(starts)
     while starts:
         n += count_from(s, seat, length, nth(starts, 0))
         starts &= starts - 1
@@ -673,7 +675,7 @@ def apply(s, seat, move):
             enter_mark(s, seat, move)
         else:
             enter_line(s, seat, move)
-        if actor(s) == CHANCE:
+        if not is_entering(s, seat) and actor(s) == CHANCE:
             close_round(s)
 
 
