@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from sobremesa.bots.terminal_dispute import charger
 from sobremesa.bots.terminal_dispute.charger import read_rows, rows_worth
-from sobremesa.bots.terminal_dispute.hands import HANDS, LOT, ODDS, PAIRS
+from sobremesa.bots.terminal_dispute.hands import HANDS, LOT, ODDS, PAIRS, hand_parts
 from sobremesa.bots.terminal_dispute.navigation import read_kinds
 from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, ROWS_AT, SPENT, block_at, hand_points, new_numbers
 from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choose, is_calm, read_hands
@@ -103,11 +103,13 @@ def expect(s, p, expected):
 
 @rule
 def add_points(s, marks, lines, hand, odds, expected):
-    """Add what a hand is expected to give to each seat."""
+    """Add what a hand is expected to give to each seat: the matrix by the dice as they are; whatever swaps add
+    goes with the charger, for its tables say what abilities are worth."""
+    one, _, _ = hand_parts(hand)
     for seat in range(s.seats):
-        of_marks, of_lines = hand_points(marks[seat], lines[seat], hand, 0, s.abilities[seat])
+        of_marks = marks[seat, one]
         expected[seat, 0] += odds * of_marks
-        expected[seat, 1] += odds * of_lines
+        expected[seat, 1] += odds * (hand_points(marks[seat], lines[seat], hand, 0, s.abilities[seat]) - of_marks)
 
 
 @rule

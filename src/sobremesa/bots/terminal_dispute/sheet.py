@@ -89,33 +89,25 @@ def read_lines(s, seat, left, p, lines):
 
 @rule
 def hand_points(marks, lines, hand, spent, left):
-    """What is expected with a hand, of the matrix and of the charger, as it is or after one or two swaps more.
+    """What is expected with a hand as it is or after one or two swaps more.
 
     A navigation die can be swapped after the line and by what it wins, a charger die by what was left before (D10);
     a second swap is of the other part, for the die that the first one gave away.
     """
     one, other, unused = hand_parts(hand)
-    of_marks, of_lines = marks[one], lines[spent, other]
+    most = marks[one] + lines[spent, other]
     for k in range(2):
         given, taken = PAIR[PAIRS[one, 1 - k], unused], PAIR[PAIRS[other, 1 - k], unused]
-        of_marks, of_lines = better(of_marks, of_lines, marks[given], lines[spent + 1, other])
+        most = max(most, marks[given] + lines[spent + 1, other])
         if left > 0:
-            of_marks, of_lines = better(of_marks, of_lines, marks[one], lines[spent + 1, taken])
+            most = max(most, marks[one] + lines[spent + 1, taken])
             for i in range(2):
                 second = PAIR[PAIRS[one, i], PAIRS[other, k]]
-                of_marks, of_lines = better(of_marks, of_lines, marks[second], lines[spent + 2, taken])
+                most = max(most, marks[second] + lines[spent + 2, taken])
                 if left > 1:
                     second = PAIR[PAIRS[other, i], PAIRS[one, k]]
-                    of_marks, of_lines = better(of_marks, of_lines, marks[given], lines[spent + 2, second])
-    return of_marks, of_lines
-
-
-@rule
-def better(of_marks, of_lines, more_marks, more_lines):
-    """That of two expectations which is more in all."""
-    if more_marks + more_lines > of_marks + of_lines:
-        return more_marks, more_lines
-    return of_marks, of_lines
+                    most = max(most, marks[given] + lines[spent + 2, second])
+    return most
 
 
 @rule

@@ -135,8 +135,7 @@ def rate_allotments(s, seat, p, out, values):
     for i in range(n):
         hand = hand_number(out[i])
         for other in range(s.seats):
-            of_marks, of_lines = hand_points(marks[other], lines[other], hand, 0, s.abilities[other])
-            points[other] = of_marks + of_lines
+            points[other] = hand_points(marks[other], lines[other], hand, 0, s.abilities[other])
         values[i] = payoff(points, s.seats, seat, p[s.rounds + 1])
     return n
 
@@ -170,8 +169,7 @@ def first_points(s, seat, p, whole, out, values):
     read_sheet(s, seat, left, p, marks, lines)
     for i in range(swapped):
         use, value = unpack_swap(out[i])
-        of_marks, of_lines = hand_points(marks, lines, after_swap(number, use, value), 1, left - 1)
-        values[i] = of_marks + of_lines
+        values[i] = hand_points(marks, lines, after_swap(number, use, value), 1, left - 1)
     one, other, unused = hand_parts(number)
     worth = rows_worth(rows, p, at + ROWS_AT)
     other_marks = max(marks[PAIR[PAIRS[one, 0], unused]], marks[PAIR[PAIRS[one, 1], unused]])
@@ -371,8 +369,7 @@ def best_hand(leads, roll):
 def dice_points(s, seat, p, marks, lines):
     """The points that a seat expects of the dice as they were allotted."""
     read_sheet(s, seat, s.abilities[seat], p, marks, lines)
-    of_marks, of_lines = hand_points(marks, lines, hand_number(s.dice), 0, s.abilities[seat])
-    return of_marks + of_lines
+    return hand_points(marks, lines, hand_number(s.dice), 0, s.abilities[seat])
 
 
 standing = standings(rules, sys.modules[__name__])
