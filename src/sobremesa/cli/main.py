@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import _thread
 import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
-from typing import NoReturn
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from sobremesa import __version__
 from sobremesa.cli import arena, backup, games, play, replay, rules, serve, show, simulate, solve, train, verify
@@ -17,6 +20,8 @@ from sobremesa.engine.texts import LANGUAGES, sentence
 COMMANDS = (games, rules, serve, play, simulate, arena, solve, train, replay, verify, show, backup)
 BAD_INPUT = 2
 INTERRUPTED = 130
+SWALLOWED = 0.05
+"""Seconds after which an interrupt that a callback swallowed comes again."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -55,7 +60,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     args = parser().parse_args(argv)
     try:
-        code: int = args.run(args)
+        with lasting_interrupts():
+            code: int = args.run(args)
         sys.stdout.flush()
         return code
     except Refused as refused:
@@ -70,3 +76,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as problem:
         print(f"sobremesa: {sentence('output', args.lang, problem=problem.strerror)}", file=sys.stderr)
         return BAD_INPUT
+
+
+@contextmanager
+def lasting_interrupts() -> Iterator[None]:
+    """Interrupt again where a library's callback swallowed it: compiled code is loaded through such callbacks."""
+    before = sys.unraisablehook
+
+    def hook(unraisable: Any) -> None:
+        if issubclass(unraisable.exc_type, KeyboardInterrupt):
+            again = threading.Timer(SWALLOWED, _thread.interrupt_main)  # at once it would be swallowed here too
+            again.daemon = True
+            again.start()
+        else:
+            before(unraisable)
+
+    sys.unraisablehook = hook
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
