@@ -66,13 +66,13 @@ def test_what_cannot_be_recomputed_is_counted_with_the_reason(file: Path, capsys
     assert first.startswith(f"records recomputed: 1 · chances: {chances(committed)} ·")
     assert rest == [
         "records not recomputed: 1 · the record does not say where its dice came from",
-        "records not recomputed: 2 · real dice rolled, and people typed in what they showed",
+        "records not recomputed: 2 · the dice or dominoes were real, and people typed in what came up",
     ]
 
 
 def test_a_file_of_which_nothing_can_be_recomputed_is_no_success(file: Path, capsys: Printed) -> None:
     told = said_by(["verify", kept(file, with_dice(sample_records("exactly")[0], {"real": True}))], 2, capsys)
-    assert "none of the dice in games.jsonl can be recomputed: real dice rolled" in told
+    assert "none of the dice in games.jsonl can be recomputed: the dice or dominoes were real" in told
 
 
 def test_what_cannot_be_recomputed_is_refereed_all_the_same(file: Path, capsys: Printed) -> None:

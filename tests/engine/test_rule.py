@@ -27,6 +27,7 @@ def run(code: str, folder: Path, **environment: str) -> str:
     """What a fresh Python prints that finds the package in a folder and caches beside it."""
     env = {k: v for k, v in os.environ.items() if not k.startswith(("NUMBA", "COVERAGE"))}
     env |= {"PYTHONPATH": str(folder), "SOBREMESA_CACHE": str(folder / "cache")} | environment
+    env["PYTHONDONTWRITEBYTECODE"] = "1"  # Python's own cache goes by time and size, which a test leaves as they were
     return processes.run([sys.executable, "-c", code], check=True, env=env, cwd=folder).stdout.strip()
 
 

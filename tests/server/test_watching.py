@@ -16,7 +16,9 @@ def test_a_spectator_sees_the_table_and_no_hand(server: Running) -> None:
     with playing(server, "vingt_sur_vingt", spectators=True) as (ana, luis):
         assert ana.watch_link
         with watch(ana.watch_link) as eva:
-            assert eva.look()["you"] == {"seats": [], "eyes": None, "is_host": False, "can_roll": False}
+            assert eva.look()["you"] == {
+                "seats": [], "eyes": None, "is_host": False, "can_roll": False, "can_unroll": False,
+            }  # fmt: skip
             assert [tray["hand"] for tray in eva.view["table"]["trays"]] == [None, None]
             assert eva.view["choice"] is None
             first, _ = in_turn(ana, luis)
