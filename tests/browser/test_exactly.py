@@ -147,12 +147,13 @@ def test_a_finger_drags_a_coin_and_does_not_scroll(guests: Guests) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_all_trays_are_in_sight_on_a_phone(guests: Guests, seats: int) -> None:
+    """Also while a move between two trays is looked at: then the dock says most."""
     page = guests.arrive(language="es", device=PHONE)
-    open_match(page, "exactly", ME_AND_FIVE_BOTS[:seats])
-    assert await_turn(page)
-    if ways(page).count() == 0:
-        coins(page).first.tap()
-    ways(page).first.tap()
+    open_match(page, "exactly", [{"name": f"Jugador {seat}"} for seat in range(1, seats + 1)], dice="real")
+    say(page, "1", "?")
+    tray(page, "2").locator("[data-take]").tap()
+    page.locator("[data-part=board] [data-move='5 2>1']").tap()
+    expect(page.locator("[data-part=dock]")).to_contain_text("5 → 0 c")
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     cloth = page.locator("[data-part=board]").bounding_box()
     assert cloth

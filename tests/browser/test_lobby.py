@@ -171,6 +171,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
     found = match_of(page)
     assert found["terms"] == {
         "game": "exactly",
+        "rules": facts("exactly").version,
         "seats": 3,
         "options": {"redeal": False, "turn_limit": 30},
         "setup": {},
