@@ -83,8 +83,8 @@ def test_the_rules_are_read_beside_the_table(guests: Guests, game: str, language
 def test_rules_that_do_not_come_can_be_asked_for_again(guests: Guests) -> None:
     page = guests.arrive(language="en")
     guests.excused.append("ERR_FAILED")
+    page.route("**/rules/**", lambda route: route.abort())  # before the table fetches them ahead
     open_match(page, "exactly")
-    page.route("**/rules/**", lambda route: route.abort())
     page.keyboard.press("?")
     expect(page.get_by_role("alert")).to_contain_text("The rules do not arrive")
     page.unroute("**/rules/**")
