@@ -39,8 +39,8 @@ from sobremesa.games import game
 known = game(sys.argv[1])
 if not is_ready(known):
     get_ready(known)
-seen, seat = opening(known, 2)
-bot("master").choose(known, seen, seat, streams(1, 0, 0)[0], Budget(simulations=64))
+observation, seat = opening(known, 2)
+bot("master").choose(known, observation, seat, streams(1, 0, 0)[0], Budget(simulations=64))
 """
 
 
@@ -67,10 +67,10 @@ def decisions_of(known: Game, many: int) -> list[tuple[State, int]]:
                 known.apply_chance(state, known.draw(state, rng[0]))
                 continue
             left -= 1
-            seen = known.seen(state, seat)
-            if not left and len(mind_for(known, seen).rate(seen, seat)[0]) > 1:
-                found.append((seen, seat))
-            known.apply(state, seat, QUICK["greedy"].choose(known, seen, seat, rng[1 + seat], UNLIMITED))
+            observation = known.observation(state, seat)
+            if not left and len(mind_for(known, observation).rate(observation, seat)[0]) > 1:
+                found.append((observation, seat))
+            known.apply(state, seat, QUICK["greedy"].choose(known, observation, seat, rng[1 + seat], UNLIMITED))
     return found
 
 
@@ -101,8 +101,10 @@ def searching(known: Game, many: int) -> Callable[[int], int]:
     def think(thoughts: int) -> int:
         simulations = 0
         for number in range(thoughts):
-            seen, seat = asked[number % len(asked)]
-            found = mind_for(known, seen).think(seen, seat, streams(number, 0, 0)[0], Budget(simulations=THOUGHT))
+            observation, seat = asked[number % len(asked)]
+            found = mind_for(known, observation).think(
+                observation, seat, streams(number, 0, 0)[0], Budget(simulations=THOUGHT)
+            )
             simulations += sum(candidate.simulations for candidate in found)
         return simulations
 
@@ -139,12 +141,12 @@ def decisions(plan: Plan, results: Data, tell: Tell) -> None:
         asked = decisions_of(known, plan.thoughts)
         for place, level in enumerate(NAMES):
             tell(f"{id}: {level}", done * len(NAMES) + place, len(plan.games) * len(NAMES))
-            seen, seat = asked[0]
-            bot(level).choose(known, seen, seat, streams(1, 0, 0)[0], UNLIMITED)
+            observation, seat = asked[0]
+            bot(level).choose(known, observation, seat, streams(1, 0, 0)[0], UNLIMITED)
             times = []
-            for number, (seen, seat) in enumerate(asked):
+            for number, (observation, seat) in enumerate(asked):
                 begun = time.perf_counter()
-                bot(level).choose(known, seen, seat, streams(number, 0, 0)[0], UNLIMITED)
+                bot(level).choose(known, observation, seat, streams(number, 0, 0)[0], UNLIMITED)
                 times.append(1000 * (time.perf_counter() - begun))
             middle, late = (float(np.quantile(times, part)) for part in (0.5, 0.95))
             results["decisions"][f"{id} {level}"] = {"game": id, "level": level, "p50_ms": middle, "p95_ms": late}

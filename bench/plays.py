@@ -49,11 +49,11 @@ def turns(vingt: Game, *seats: int) -> Iterator[State]:
         while not vingt.is_over(state):
             who = vingt.actor(state)
             if who == CHANCE:
-                vingt.ask.apply_chance(state, vingt.draw(state, rng))
+                vingt.unchecked.apply_chance(state, vingt.draw(state, rng))
                 continue
             if vingt.stage(state) == "play":
                 yield state.copy()
-            vingt.ask.apply(state, who, vingt.ask.draw_move(state, who, out, rng))
+            vingt.unchecked.apply(state, who, vingt.unchecked.draw_move(state, who, out, rng))
 
 
 def asking(vingt: Game, hands: int) -> Data:

@@ -22,25 +22,25 @@ class Smart:
 
     policy = None
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that promises most."""
-        return Mind(game, smart, NOTHING).choose(seen, seat, rng)
+        return Mind(game, smart, NOTHING).choose(observation, seat, rng)
 
 
 @dataclass(frozen=True)
 class Plain:
-    """The features of a game's insight, but few of them: what a move brings at once."""
+    """The features of a game's heuristics, but few of them: what a move brings at once."""
 
     weights: Sequence[float]
     policy = None
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that brings most, ties broken by lot."""
-        found = np.zeros(len(game.insight.WEIGHTS))
+        found = np.zeros(len(game.heuristics.WEIGHTS))
         worth = []
-        moves = game.moves(seen, seat).tolist()
+        moves = game.moves(observation, seat).tolist()
         for move in moves:
-            game.insight.features(seen[0], seat, move, found)
+            game.heuristics.features(observation[0], seat, move, found)
             worth.append(float(found[: len(self.weights)] @ np.array(self.weights)))
         best = [move for move, value in zip(moves, worth, strict=True) if value >= max(worth) - 1e-9]
         return int(best[below(rng, len(best))])
@@ -52,24 +52,24 @@ class Gap:
 
     policy = None
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The cross that gains most for what it skips, or none."""
-        moves = game.moves(seen, seat).tolist()
-        return int(max(moves, key=lambda move: self._worth(game, seen, seat, move)))
+        moves = game.moves(observation, seat).tolist()
+        return int(max(moves, key=lambda move: self._worth(game, observation, seat, move)))
 
-    def _worth(self, game: Game, seen: State, seat: int, move: int) -> float:
+    def _worth(self, game: Game, observation: State, seat: int, move: int) -> float:
         rules = game.rules
         if move == rules.PASS:
-            is_miss = seen["stage"][0] == rules.SECOND and not seen["crossed"][0]
+            is_miss = observation["stage"][0] == rules.SECOND and not observation["crossed"][0]
             return -rules.MISS / 4 if is_miss else 0.0
         row, place = rules.unpack(move)
-        crosses = int(seen["crosses"][0, seat, row])
+        crosses = int(observation["crosses"][0, seat, row])
         skipped = sum(not crosses >> k for k in range(place))
-        if seen["rows"][0] == rules.COLOURS:
+        if observation["rows"][0] == rules.COLOURS:
             return 1 - skipped / 3 if skipped <= 2 else -rules.MISS
-        after = seen.copy()
+        after = observation.copy()
         after["crosses"][0, seat, row] = crosses | 1 << place
-        gain = rules.score(after[0], seat) - rules.score(seen[0], seat)
+        gain = rules.score(after[0], seat) - rules.score(observation[0], seat)
         return float(gain / 4 - (skipped / 2 if row < rules.COLOURS else skipped))
 
 

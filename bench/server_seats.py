@@ -67,7 +67,7 @@ class Seat(Speaker):
         self.said = 0
         self.view = b""
         self.seq = 0
-        self.seen = 0.0  # when the view came
+        self.observation = 0.0  # when the view came
         self.became = 0  # the entry that the last move became, when that is known
 
     @property
@@ -92,7 +92,7 @@ class Seat(Speaker):
 
     def hear(self, message: bytes, at: float) -> None:
         if message.startswith(b'{"type":"view"'):
-            self.view, self.seq, self.seen, self.is_ready = message, last_entry(message), at, True
+            self.view, self.seq, self.observation, self.is_ready = message, last_entry(message), at, True
             self.other.note_arrival()
             self.shown(self)
         elif message.startswith(b'{"type":"done"'):
@@ -104,7 +104,7 @@ class Seat(Speaker):
     def note_arrival(self) -> None:
         """Take the time of the move that was on its way, if it has come to the other seat."""
         if self.sent and self.became and self.other.seq >= self.became:
-            self.took(self.other.seen - self.sent)
+            self.took(self.other.observation - self.sent)
             self.sent = 0.0
             self.shown(self)
 

@@ -16,12 +16,12 @@ SOURCES = Path(sobremesa.__file__).parent
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 ROOM = {
-    *("__init__.py", "material.py", "rules.py", "notation.py", "view.py", "insight.py"),
+    *("__init__.py", "material.py", "rules.py", "notation.py", "view.py", "heuristics.py"),
     *("rules.es.md", "rules.en.md", "texts.es.json", "texts.en.json"),
 }
 EXTRA = {"twenty_one": {"lanes.py"}, "vingt_sur_vingt": {"plays.py"}}
 """Files that only one room has: numbers side by side in one, and moves that take an art of their own to list."""
-ROOM_TESTS = {"__init__.py", *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "insight"))}
+ROOM_TESTS = {"__init__.py", *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "heuristics"))}
 WEB_ROOM = {
     *("index.ts", "table.ts", "moves.ts", "moves.test.ts", "tell.ts", "tell.test.ts", "guide.ts"),
     *("Board.svelte", "Thumb.svelte", "examples", "es.json", "en.json"),

@@ -43,7 +43,7 @@ def test_every_name_is_a_level() -> None:
 def test_every_bot_plays_every_game(name: str, id: str) -> None:
     for seats in (game(id).facts.seats[0], game(id).facts.seats[-1]):
         for state, seat in positions(id, seats, 4):
-            move = bot(name).choose(game(id), game(id).seen(state, seat), seat, streams(1, 0, 0)[0], LITTLE)
+            move = bot(name).choose(game(id), game(id).observation(state, seat), seat, streams(1, 0, 0)[0], LITTLE)
             game(id).judge(state, seat, move)
 
 

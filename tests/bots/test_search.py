@@ -20,7 +20,7 @@ def test_a_seed_and_a_budget_of_simulations_give_the_same_thought_on_any_number_
     for state, seat in positions(id, 2, 2):
         thoughts = [
             mind(id, threads=threads, width=6).think(
-                game(id).seen(state, seat), seat, streams(7, 0, 0)[0], Budget(simulations=300)
+                game(id).observation(state, seat), seat, streams(7, 0, 0)[0], Budget(simulations=300)
             )
             for threads in (1, 2)
         ]
@@ -34,7 +34,7 @@ def test_what_a_seat_does_not_know_changes_no_choice(id: str) -> None:
     """Whether a state is as it is or with the unseen dealt anew: values at a glance and choices are the same."""
     this = game(id)
     for number, (state, seat) in enumerate(positions(id, 2, 8)):
-        other = this.dealt(this.seen(state, seat), seat, streams(9, number, 0)[0])
+        other = this.determinize(this.observation(state, seat), seat, streams(9, number, 0)[0])
         thinker = mind(id, width=4)
         for one, two in zip(thinker.rate(state, seat), thinker.rate(other, seat), strict=True):
             assert one.tolist() == two.tolist()

@@ -81,8 +81,8 @@ def walk(case: Case, seed: int, most: int = 2000) -> Iterator[Step]:
         if who == CHANCE:
             code = game.draw(state, rng[0])
             yield Step(state.copy(), who, code)
-            game.ask.apply_chance(state, code)
+            game.unchecked.apply_chance(state, code)
         else:
-            code = int(game.ask.draw_move(state, who, out, rng[1 + who]))
+            code = int(game.unchecked.draw_move(state, who, out, rng[1 + who]))
             yield Step(state.copy(), who, code)
-            game.ask.apply(state, who, code)
+            game.unchecked.apply(state, who, code)

@@ -72,7 +72,7 @@ def test_a_draw_is_a_place_in_the_list_of_moves(case: Case) -> None:
         listed_rng, drawn_rng = streams(5, number, 1)
         listed_rng[:] = drawn_rng
         moves = case.game.moves(step.state, step.who)
-        drawn = case.game.ask.draw_move(step.state, step.who, out, drawn_rng)
+        drawn = case.game.unchecked.draw_move(step.state, step.who, out, drawn_rng)
         assert drawn in moves if is_tiled else drawn == moves[below(listed_rng, len(moves))]
 
 
@@ -174,28 +174,28 @@ def test_states_read_back_from_their_line_and_are_sound(case: Case) -> None:
 
 def test_a_seat_sees_its_own_moves_and_no_more(case: Case) -> None:
     for step in decisions(case, 5):
-        seen = case.game.seen(step.state, step.who)
-        assert case.game.seen(seen, step.who) == seen
-        assert set(listed(case, seen, step.who).tolist()) == set(listed(case, step.state, step.who).tolist())
+        observation = case.game.observation(step.state, step.who)
+        assert case.game.observation(observation, step.who) == observation
+        assert set(listed(case, observation, step.who).tolist()) == set(listed(case, step.state, step.who).tolist())
 
 
 def test_a_view_keeps_nothing_of_what_lay_in_its_place(case: Case) -> None:
     for step in sample(case, 5):
         for seat in range(SPECTATOR, case.seats):
             used = step.state.copy()
-            case.game.ask.conceal(step.state, (seat + 2) % case.seats, used)
-            case.game.ask.conceal(step.state, seat, used)
-            assert used == case.game.seen(step.state, seat)
+            case.game.unchecked.observe(step.state, (seat + 2) % case.seats, used)
+            case.game.unchecked.observe(step.state, seat, used)
+            assert used == case.game.observation(step.state, seat)
 
 
 def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
     rng = streams(9, 9, 1)[0]
     for step in sample(case, 13):
         for seat in range(SPECTATOR, case.seats):
-            seen = case.game.seen(step.state, seat)
-            full = case.game.dealt(seen, seat, rng)
+            observation = case.game.observation(step.state, seat)
+            full = case.game.determinize(observation, seat, rng)
             case.game.rules.check_state(full[0])
-            assert case.game.seen(full, seat) == seen
+            assert case.game.observation(full, seat) == observation
             shown = json.dumps(case.game.table(step.state, seat) | {"owing": 0})
             assert json.dumps(case.game.table(full, seat) | {"owing": 0}) == shown
 
@@ -221,7 +221,7 @@ def stages(case: Case) -> list[State]:
     """States in which several seats are about to decide at once."""
     found, last = [], -1
     for step in sample(case):
-        number = int(step.state["stages"][0])
+        number = int(step.state["decision"][0])
         if step.who >= 0 and case.game.is_sealed(step.state) and number != last:
             found.append(step.state)
         last = number
@@ -233,10 +233,10 @@ def choices(case: Case, state: State, seed: int) -> list[list[int]]:
     state, rng = state.copy(), streams(seed, 1, case.seats)
     out = np.empty(case.game.rules.MAX_MOVES, np.int64)
     chosen: list[list[int]] = [[] for _ in range(case.seats)]
-    number = state["stages"][0]
-    while state["stages"][0] == number:
+    number = state["decision"][0]
+    while state["decision"][0] == number:
         seat = case.game.actor(state)
-        chosen[seat].append(int(case.game.ask.draw_move(state, seat, out, rng[1 + seat])))
+        chosen[seat].append(int(case.game.unchecked.draw_move(state, seat, out, rng[1 + seat])))
         case.game.apply(state, seat, chosen[seat][-1])
     return chosen
 
@@ -266,10 +266,10 @@ def test_an_open_choice_is_seen_by_nobody_else(case: Case) -> None:
             state = start.copy()
             for move in moves:
                 case.game.apply(state, seat, move)
-                if state["stages"][0] != start["stages"][0]:
+                if state["decision"][0] != start["decision"][0]:
                     break
                 for other in set(range(SPECTATOR, case.seats)) - {seat}:
-                    assert case.game.seen(state, other) == case.game.seen(start, other)
+                    assert case.game.observation(state, other) == case.game.observation(start, other)
                     assert case.game.table(state, other) | {"owing": 0} == case.game.table(start, other) | {"owing": 0}
 
 
@@ -289,10 +289,10 @@ def test_odds_are_those_of_the_draw(case: Case) -> None:
 
 
 def logged(case: Case, policies: list[int], seed: int, number: int) -> tuple[State, list[list[int]]]:
-    state, seen = case.new(), case.new()
+    state, observation = case.new(), case.new()
     out = np.empty(case.game.rules.MAX_MOVES, np.int64)
     log = np.empty((5000 if COMPILED else 40, 2), np.int64)
-    n = case.game.loops.play(state, seen, np.array(policies), out, streams(seed, number, case.seats), log)
+    n = case.game.loops.play(state, observation, np.array(policies), out, streams(seed, number, case.seats), log)
     return state, log[:n].tolist()
 
 
@@ -316,8 +316,8 @@ def test_compiled_games_are_those_that_bots_play_move_by_move(case: Case) -> Non
             assert game.draw(state, rng[0]) == code
             game.apply_chance(state, code)
         else:
-            chooser = game.ask.greedy if policies[who] == GREEDY else game.ask.draw_move
-            assert chooser(game.seen(state, who), who, out, rng[1 + who]) == code
+            chooser = game.unchecked.greedy if policies[who] == GREEDY else game.unchecked.draw_move
+            assert chooser(game.observation(state, who), who, out, rng[1 + who]) == code
             game.apply(state, who, code)
     assert state == end
 

@@ -39,7 +39,7 @@ def test_a_game_is_sound_at_every_step_and_refereed_to_the_same_end(
         owing = game.owing(match.state)
         who = owing[first % len(owing)]
         if not picks:
-            match.choose(who, int(game.ask.draw_move(match.state, who, out, rng[1 + who])))
+            match.choose(who, int(game.unchecked.draw_move(match.state, who, out, rng[1 + who])))
             continue
         moves = few_moves(game, match.state, who, FEW)
         move = moves[picks.pop() % len(moves)]

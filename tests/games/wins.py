@@ -18,8 +18,8 @@ def share_of_wins(game: Game, games: int, **options: object) -> float:
     for number in range(games):
         greedy = number % 2
         policies = np.array([GREEDY if seat == greedy else RANDOM for seat in range(2)])
-        state, seen = start.copy(), start.copy()
-        game.loops.play(state, seen, policies, out, streams(1, number, 2), log)
+        state, observation = start.copy(), start.copy()
+        game.loops.play(state, observation, policies, out, streams(1, number, 2), log)
         winners = game.outcome(state).winners
         wins += (greedy in winners) / len(winners)
     return wins / games

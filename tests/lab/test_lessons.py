@@ -30,7 +30,7 @@ def played(id: str, size: int, longest: int, fade: float, guided: float = 1.0, m
         players=np.zeros(SEATS, np.int64),
     )
     most = this.rules.MAX_MOVES
-    loops = lessons(this.rules, this.insight, value)
+    loops = lessons(this.rules, this.heuristics, value)
     room.games, room.n = loops.play_lessons(
         start, room.table, thinker.p, np.zeros(most, np.int64), np.zeros(most), np.zeros((SEATS + 2, 4), np.int64),
         room.players, 3, 0, longest, mixed, guided, 0.1, fade, room.where, room.amounts, room.counts, room.targets,

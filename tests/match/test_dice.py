@@ -44,7 +44,7 @@ def played(id: str, seats: int) -> Record:
     while not rules.is_over(match.state):
         who = rules.actor(match.state)
         if who != CHANCE:
-            match.choose(who, int(rules.ask.draw_move(match.state, who, out, rng)))
+            match.choose(who, int(rules.unchecked.draw_move(match.state, who, out, rng)))
         elif number < CHANCES:
             number += 1
             match.chance(rules.draw(match.state, dice.stream(number)))

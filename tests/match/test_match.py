@@ -31,7 +31,7 @@ def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> 
         return CHANCE, outcome
     who = who if seat is None else seat
     out = np.empty(match.game.rules.MAX_MOVES, np.int64)
-    move = int(match.game.ask.draw_move(match.state, who, out, rng[1 + who]))
+    move = int(match.game.unchecked.draw_move(match.state, who, out, rng[1 + who]))
     match.choose(who, move)
     return who, move
 
@@ -68,7 +68,7 @@ def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
             break
         state, events = match.state.copy(), list(match.events)
         who, move = step(match, case, rng)
-        revealed = case.seats > 1 and case.game.is_sealed(state) and match.state["stages"][0] != state["stages"][0]
+        revealed = case.seats > 1 and case.game.is_sealed(state) and match.state["decision"][0] != state["decision"][0]
         if who == CHANCE or revealed:
             with pytest.raises(Refused, match="nothing to take back"):
                 match.take_back(range(case.seats))
@@ -104,7 +104,7 @@ def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
             match.take_back_own(others[-1])
         assert match.state == start
         changed += 1
-        while match.state["stages"][0] == start["stages"][0]:
+        while match.state["decision"][0] == start["decision"][0]:
             step(match, case, rng)
     assert changed or not case.game.rules.SEALED or case.seats == 1
 

@@ -38,14 +38,14 @@ from sobremesa.match import robot_worker
 class Bot:
     quick = quick.QUICK["greedy"]
 
-    def choose(self, game, seen, seat, rng, budget):
+    def choose(self, game, observation, seat, rng, budget):
         {does}
 
 quick.QUICK["greedy"] = Bot()
 robot_worker.main()
 """
-CHATS = """print("asked", game.facts.id, seat, hashlib.sha256(seen.tobytes()).hexdigest(), flush=True)
-        return self.quick.choose(game, seen, seat, rng, budget)"""
+CHATS = """print("asked", game.facts.id, seat, hashlib.sha256(observation.tobytes()).hexdigest(), flush=True)
+        return self.quick.choose(game, observation, seat, rng, budget)"""
 FAILS = "raise ValueError('no idea')"
 HANGS = """
         import numba, numpy
@@ -67,7 +67,7 @@ async def main():
     await own.start()
     print(own.pids[0], flush=True)
     first = robots.first_question(game("exactly"))
-    await own.choose("exactly", first.seen, first.seat, "greedy")
+    await own.choose("exactly", first.observation, first.seat, "greedy")
     print("answered", flush=True)
     await asyncio.sleep(1e6)
 
@@ -109,8 +109,8 @@ def decisions(id: str, most: int) -> list[tuple[State, int]]:
 async def chosen(robots: Robots, id: str = "exactly", level: str = "greedy") -> Choice:
     """What the robots do in the first decision of a game, which is legal."""
     first = first_question(game(id))
-    choice = await robots.choose(id, first.seen, first.seat, level)
-    game(id).judge(first.seen, first.seat, choice.move)
+    choice = await robots.choose(id, first.observation, first.seat, level)
+    game(id).judge(first.observation, first.seat, choice.move)
     return choice
 
 
@@ -156,7 +156,7 @@ async def test_many_questions_of_all_games_get_legal_answers_of_the_bot_that_was
         pids = robots.pids
         choices = await asyncio.gather(
             *(
-                robots.choose(id, game(id).seen(state, seat), seat, level)
+                robots.choose(id, game(id).observation(state, seat), seat, level)
                 for id, state, seat in moments
                 for level in ("random", "greedy")
             )
@@ -312,12 +312,12 @@ async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
     async with started() as robots:
         for id in IDS:
             state, seat = decisions(id, 9)[-1]
-            seen = game(id).seen(state, seat)
-            other = game(id).dealt(seen, seat, streams(8, 0, 0)[0])
+            observation = game(id).observation(state, seat)
+            other = game(id).determinize(observation, seat, streams(8, 0, 0)[0])
             hidden += bool(other != state)
             for full in (state, other):
                 assert (await robots.choose(id, full, seat, "greedy")).why is None
-                lines.append(f"asked {id} {seat} {hashlib.sha256(seen.tobytes()).hexdigest()}")
+                lines.append(f"asked {id} {seat} {hashlib.sha256(observation.tobytes()).hexdigest()}")
     assert capfd.readouterr().err.splitlines() == lines
     assert hidden
 
@@ -325,7 +325,7 @@ async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
 @in_a_loop
 async def test_equal_jobs_get_equal_answers_of_any_worker() -> None:
     jobs = [
-        job(id, game(id).seen(state, seat), seat, "random", 77, 1.0)
+        job(id, game(id).observation(state, seat), seat, "random", 77, 1.0)
         for id in ("exactly", "twenty_one")
         for state, seat in decisions(id, 20)
     ]
@@ -397,9 +397,9 @@ async def test_what_nobody_can_answer_is_refused() -> None:
     robots = Robots()
     first = first_question(game("exactly"))
     with pytest.raises(Refused, match="chess"):
-        await robots.choose("chess", first.seen, first.seat, "greedy")
+        await robots.choose("chess", first.observation, first.seat, "greedy")
     with pytest.raises(Refused, match="nobody"):
-        await robots.choose("exactly", first.seen, first.seat, "nobody")
+        await robots.choose("exactly", first.observation, first.seat, "nobody")
     with pytest.raises(Refused) as refused:
-        await robots.choose("exactly", first.seen, first.seat + 1, "greedy")
+        await robots.choose("exactly", first.observation, first.seat + 1, "greedy")
     assert refused.value.code == "not_owed"

@@ -112,7 +112,7 @@ class Past:
         texts = dict(zip(game.move_texts(state, seat, moves), moves, strict=True))
         for other in sorted(texts, key=lambda other: (other == text, lot.random())):
             after = state.copy()
-            game.ask.apply(after, seat, texts[other])
+            game.unchecked.apply(after, seat, texts[other])
             if game.owing(after) == self._owing[index] and (is_free or other.split()[0] == text.split()[0]):
                 return other
         return None

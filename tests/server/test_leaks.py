@@ -298,7 +298,7 @@ def _answer(table: Table, player: str | None, eyes: int, question: dict[str, Any
 def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
     """What a seat is told of a table, from what it sees and from nothing else."""
     match = table.playing()
-    game, seen = match.game, match.game.seen(match.state, eyes)
+    game, seen = match.game, match.game.observation(match.state, eyes)
     if question["type"] == "seen":
         return {"type": "seen", "state": game.state_text(seen)}
     playing.check_decision(table, question["decision"])
@@ -309,7 +309,7 @@ def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
     move = game.read_move(seen, eyes, question["move"])
     game.judge(seen, eyes, move)
     text = game.move_text(seen, eyes, move)
-    game.ask.apply(seen, eyes, move)
+    game.unchecked.apply(seen, eyes, move)
     return {"type": "tried", "move": text, "table": game.table(seen, eyes)}
 
 

@@ -32,7 +32,7 @@ class Bot(Protocol):
     def policy(self) -> int | None:
         """The bot's number in compiled games (`engine.loops`), if it plays in them."""
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """A legal move of the seat, which owes a decision in what it sees."""
 
 

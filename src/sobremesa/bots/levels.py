@@ -21,12 +21,12 @@ class Thinker:
     width: int = 16
     policy = None
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that is worth most: exactly, where the game is solved, else after thinking within the budget."""
-        mind = mind_for(game, seen, self.width, self.threads)
+        mind = mind_for(game, observation, self.width, self.threads)
         if mind.is_exact or not self.seconds:
-            return mind.choose(seen, seat, rng)
-        return mind.think(seen, seat, rng, self._within(budget))[0].move
+            return mind.choose(observation, seat, rng)
+        return mind.think(observation, seat, rng, self._within(budget))[0].move
 
     def _within(self, budget: Budget) -> Budget:
         """A budget in simulations as it is, one in seconds up to what the level takes."""
@@ -35,12 +35,12 @@ class Thinker:
         return Budget(seconds=min(self.seconds, budget.seconds or self.seconds))
 
 
-def mind_for(game: Game, seen: State, width: int = 16, threads: int = 1) -> Mind:
+def mind_for(game: Game, observation: State, width: int = 16, threads: int = 1) -> Mind:
     """What to think with at a table: what is solved there, else what was learned, else what a glance tells."""
     id = game.facts.id
-    if (table := tables.load_for(id, seen)) is not None:
+    if (table := tables.load_for(id, observation)) is not None:
         return Mind(game, tables.solver(id), table)
-    if (net := weights.load_for(id, seen)) is not None:
+    if (net := weights.load_for(id, observation)) is not None:
         return Mind(game, weights.value_module(id), net, width, threads)
     return Mind(game, glance_of(game), NOTHING, width, threads)
 

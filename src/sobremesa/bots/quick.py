@@ -25,10 +25,10 @@ class Quick:
     policy: int
     asked: str
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that comes to mind first."""
         out = np.empty(game.rules.MAX_MOVES, np.int64)
-        return int(getattr(game.ask, self.asked)(seen, seat, out, rng))
+        return int(getattr(game.unchecked, self.asked)(observation, seat, out, rng))
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,9 @@ class Beginner:
     """How far the weights blur, in standard deviations of the candidates' weights."""
     policy = None
 
-    def choose(self, game: Game, seen: State, seat: int, rng: Stream, budget: Budget) -> int:
+    def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """A move that looks good, seen through a haze."""
-        moves, weights = Mind(game, glance_of(game), NOTHING).rate(seen, seat)
+        moves, weights = Mind(game, glance_of(game), NOTHING).rate(observation, seat)
         chance = np.random.default_rng(int(next_word(rng)))
         haze = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))
         return int(moves[(weights + haze).argmax()])
@@ -50,7 +50,7 @@ class Beginner:
 @cache
 def glance_of(game: Game) -> ModuleType:
     """The value of a glance in a game."""
-    return glance(game.rules, game.insight, value_module(game.facts.id).SCALE)
+    return glance(game.rules, game.heuristics, value_module(game.facts.id).SCALE)
 
 
 NOTHING = np.zeros(0, np.float32)

@@ -49,7 +49,7 @@ def opening(game: Game, seats: int) -> tuple[State, int]:
     state, rng = game.new(seats), streams(0, 0, 0)[0]
     while (seat := game.actor(state)) == CHANCE:
         game.apply_chance(state, game.draw(state, rng))
-    return game.seen(state, seat), seat
+    return game.observation(state, seat), seat
 
 
 @cache

@@ -68,29 +68,29 @@ class Mind:
         """The compiled loops of the game and the value."""
         return loops(self.game, self.module)
 
-    def rate(self, seen: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def rate(self, observation: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The candidates of a decision and what each is worth at a glance, best first."""
         size = self.game.rules.MAX_MOVES
         while True:
             out, values = np.empty(size, np.int64), np.empty(size)
-            n = int(self.loops.rate(seen, seat, self.p, out, values))
+            n = int(self.loops.rate(observation, seat, self.p, out, values))
             if n <= size:
                 order = np.argsort(-values[:n], kind="stable")
                 return out[order], values[order]
             size = n
 
-    def choose(self, seen: State, seat: int, rng: Stream) -> int:
+    def choose(self, observation: State, seat: int, rng: Stream) -> int:
         """The move that is worth most at a glance, ties broken by lot."""
-        moves, values = self.rate(seen, seat)
+        moves, values = self.rate(observation, seat)
         return int(moves[below(rng, int((values >= values[0] - EQUAL).sum()))])
 
-    def think(self, seen: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
+    def think(self, observation: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
-        moves, values = self.rate(seen, seat)
+        moves, values = self.rate(observation, seat)
         width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
         if len(moves) == 1:
             return [Candidate(int(moves[0]), float(values[0]), float(values[0]), inf, 0)]
-        trial = Trial(self, seen, seat, moves[:width], values[:width], int(next_word(rng)))
+        trial = Trial(self, observation, seat, moves[:width], values[:width], int(next_word(rng)))
         trial.halve_down(Purse(budget))
         told = [
             Candidate(int(moves[k]), float(values[k]), *trial.told(k))
@@ -134,9 +134,9 @@ class Trial:
     """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
 
     def __init__(
-        self, mind: Mind, seen: State, seat: int, moves: NDArray[np.int64], rated: NDArray[np.float64], seed: int
+        self, mind: Mind, observation: State, seat: int, moves: NDArray[np.int64], rated: NDArray[np.float64], seed: int
     ) -> None:
-        self.mind, self.seen, self.seat, self.moves, self.seed = mind, seen, seat, moves, seed
+        self.mind, self.observation, self.seat, self.moves, self.seed = mind, observation, seat, moves, seed
         self.trusted = TRUST * (rated if len(mind.p) else alike(rated))
         self.left = np.arange(len(moves))
         self.done = np.zeros(len(moves), np.int64)
@@ -170,10 +170,10 @@ class Trial:
 
     def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
         mind, size = self.mind, self.mind.game.rules.MAX_MOVES
-        streams = np.empty((int(self.seen["seats"][0]) + 2, 4), np.int64)
+        streams = np.empty((int(self.observation["seats"][0]) + 2, 4), np.int64)
         mind.loops.simulate(
-            self.seen, self.seen.copy(), self.seat, self.moves[self.left], mind.p, np.empty(size, np.int64),
-            np.empty(size), streams, self.seed, first, last, mind.module.HORIZON, paid,
+            self.observation, self.observation.copy(), self.seat, self.moves[self.left], mind.p,
+            np.empty(size, np.int64), np.empty(size), streams, self.seed, first, last, mind.module.HORIZON, paid,
         )  # fmt: skip
 
     def told(self, k: int) -> tuple[float, float, int]:

@@ -73,5 +73,5 @@ def last_seen(game: Game, record: Record, at: int, state: State, seat: int) -> s
     event = record.events[at - 1]
     if event.seat is None:
         return game.chance_seen(event.text, seat)
-    is_open = table_after(record, at - 1)["stages"][0] == state["stages"][0]
+    is_open = table_after(record, at - 1)["decision"][0] == state["decision"][0]
     return f"{event.seat + 1}: {'?' if is_open and event.seat != seat else event.text}"

@@ -86,8 +86,8 @@ class Table:
         elif who in self.people:
             self.ask(who)
         else:
-            seen = game.seen(match.state, who)
-            match.choose(who, bot(self.names[who]).choose(game, seen, who, self.rng[1 + who], Budget()))
+            observation = game.observation(match.state, who)
+            match.choose(who, bot(self.names[who]).choose(game, observation, who, self.rng[1 + who], Budget()))
         self.save()
 
     def save(self) -> None:

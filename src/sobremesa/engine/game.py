@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
-from sobremesa.engine.loops import entries, loops
+from sobremesa.engine.loops import loops, unchecked_calls
 from sobremesa.engine.plain import plain
 from sobremesa.engine.records import Result
 from sobremesa.engine.rng import Stream
@@ -58,19 +58,19 @@ class Game:
         return self._room("view")
 
     @cached_property
-    def insight(self) -> ModuleType:
+    def heuristics(self) -> ModuleType:
         """What makes a move good."""
-        return self._room("insight")
+        return self._room("heuristics")
 
     @cached_property
-    def ask(self) -> SimpleNamespace:
+    def unchecked(self) -> SimpleNamespace:
         """The compiled questions, unchecked, for arrays of one state."""
-        return entries(self.rules, self.view, self.insight)
+        return unchecked_calls(self.rules, self.view, self.heuristics)
 
     @cached_property
     def loops(self) -> SimpleNamespace:
         """The compiled loops."""
-        return loops(self.rules, self.view, self.insight)
+        return loops(self.rules, self.view, self.heuristics)
 
     def options(self, given: Mapping[str, Any] | None = None, simulated: bool = False) -> dict[str, Any]:
         """Every option of the game: the given ones, checked, and the defaults."""
@@ -103,15 +103,15 @@ class Game:
 
     def actor(self, state: State) -> int:
         """The first seat that owes a decision, from the active one on; else CHANCE or OVER."""
-        return int(self.ask.actor(state))
+        return int(self.unchecked.actor(state))
 
     def owing(self, state: State) -> tuple[int, ...]:
         """All seats that owe a decision now."""
-        return tuple(seat for seat in range(int(state["seats"][0])) if self.ask.owes(state, seat))
+        return tuple(seat for seat in range(int(state["seats"][0])) if self.unchecked.owes(state, seat))
 
     def moves(self, state: State, seat: int) -> NDArray[np.int64]:
         """All legal moves of a seat that owes one."""
-        return self._fill(self.ask.legal, state, seat)
+        return self._fill(self.unchecked.legal, state, seat)
 
     def moves_within(self, state: State, seat: int, tiles: int) -> NDArray[np.int64]:
         """The legal moves of at most so many tiles, in a game whose moves lay tiles."""
@@ -130,7 +130,7 @@ class Game:
 
     def check_seat(self, state: State, seat: int) -> None:
         """Refuse a seat that owes no decision now."""
-        if not 0 <= seat < int(state["seats"][0]) or not self.ask.owes(state, seat):
+        if not 0 <= seat < int(state["seats"][0]) or not self.unchecked.owes(state, seat):
             raise Refused("not_owed", self.facts.turn_rule, seat=seat + 1)
 
     def judge(self, state: State, seat: int, move: int) -> None:
@@ -141,12 +141,12 @@ class Game:
     def apply(self, state: State, seat: int, move: int) -> None:
         """Make a move, if the rules allow it."""
         self.judge(state, seat, move)
-        self.ask.apply(state, seat, move)
+        self.unchecked.apply(state, seat, move)
 
     def apply_chance(self, state: State, outcome: int) -> None:
         """Let chance speak, if it can say this now."""
         self.judge_chance(state, outcome)
-        self.ask.apply_chance(state, outcome)
+        self.unchecked.apply_chance(state, outcome)
 
     def judge_chance(self, state: State, outcome: int) -> None:
         """Refuse what chance cannot say now."""
@@ -156,7 +156,7 @@ class Game:
 
     def draw(self, state: State, rng: Stream) -> int:
         """A chance as likely as at the table."""
-        return int(self.ask.draw(state, rng))
+        return int(self.unchecked.draw(state, rng))
 
     def outcomes(self, state: State) -> Iterator[tuple[int, float]]:
         """Every chance that may come next, with its odds."""
@@ -169,42 +169,42 @@ class Game:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The scores by seat as they stand."""
-        return tuple(int(self.ask.score(state, seat)) for seat in range(int(state["seats"][0])))
+        return tuple(int(self.unchecked.score(state, seat)) for seat in range(int(state["seats"][0])))
 
     def outcome(self, state: State) -> Result:
         """How the game ended."""
-        merits = [int(self.ask.merit(state, seat)) for seat in range(int(state["seats"][0]))]
-        winners = tuple(seat for seat, merit in enumerate(merits) if merit == max(merits))
+        ranks = [int(self.unchecked.rank(state, seat)) for seat in range(int(state["seats"][0]))]
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
         return Result(self.scores(state), winners, self.facts.endings[int(state["ending"][0]) - 1])
 
-    def seen(self, state: State, seat: int = SPECTATOR) -> State:
+    def observation(self, state: State, seat: int = SPECTATOR) -> State:
         """The state as a seat, or a spectator, may know it: what is hidden is blank."""
-        seen = np.zeros(1, state.dtype)
-        self.ask.conceal(state, seat, seen)
-        return seen
+        observation = np.zeros(1, state.dtype)
+        self.unchecked.observe(state, seat, observation)
+        return observation
 
-    def dealt(self, seen: State, seat: int, rng: Stream) -> State:
+    def determinize(self, observation: State, seat: int, rng: Stream) -> State:
         """A full state that fits what a seat saw, the unseen dealt anew."""
-        full = seen.copy()
-        self.ask.deal(full, seat, rng)
+        full = observation.copy()
+        self.unchecked.determinize(full, seat, rng)
         return full
 
     def table(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """The table as a seat, or a spectator, sees it, as plain data for people and programs."""
-        seen = self.seen(state, seat)
-        figures = np.zeros(self.view.FIGURES, np.int64)
-        self.ask.reckon(seen, figures)
-        s = plain(seen)
+        observation = self.observation(state, seat)
+        derived = np.zeros(self.view.DERIVED, np.int64)
+        self.unchecked.derive(observation, derived)
+        s = plain(observation)
         common = {
             "game": self.facts.id,
             "seats": s.seats,
             "active": s.active + 1,
             "stage": self.rules.STAGES[s.stage],
-            "decision": s.stages,
+            "decision": s.decision,
             "owing": [who + 1 for who in self.owing(state)],
-            "scores": list(self.scores(seen)),
+            "scores": list(self.scores(observation)),
         }
-        own: dict[str, Any] = self.view.table(s, seat, figures.tolist())
+        own: dict[str, Any] = self.view.table(s, seat, derived.tolist())
         return common | own
 
     def move_text(self, state: State, seat: int, move: int) -> str:

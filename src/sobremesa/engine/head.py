@@ -12,10 +12,10 @@ def next_seat(s, seat):
 
 
 @rule
-def show_head(s, seen):
+def show_head(s, observation):
     """What everybody may know of every game: the seats, whose turn it is, the stage, the ending."""
-    seen.seats = s.seats
-    seen.active = s.active
-    seen.stage = s.stage
-    seen.stages = s.stages
-    seen.ending = s.ending
+    observation.seats = s.seats
+    observation.active = s.active
+    observation.stage = s.stage
+    observation.decision = s.decision
+    observation.ending = s.ending

@@ -2,7 +2,7 @@
 
 Each function here takes a game's modules and returns loops that close over them: closed-over modules
 are found again in the cache of compiled code, closed-over functions are not. So what several loops share
-(`draw_move`, `settle`, `greedy`) hangs on the game's module.
+(`draw_move`, `resolve_chance`, `greedy`) hangs on the game's module.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ def uniform(rules: ModuleType) -> Any:
     return draw_move
 
 
-def settling(rules: ModuleType) -> Any:
+def chance_resolver(rules: ModuleType) -> Any:
     """Chance speaks until a seat owes a decision or the game is over."""
 
     @rule
-    def settle(s, rng):
+    def resolve_chance(s, rng):
         who = rules.actor(s)
         while who == CHANCE:
             rules.apply_chance(s, rules.draw(s, rng))
             who = rules.actor(s)
         return who
 
-    return settle
+    return resolve_chance
 
 
-def heaviest(insight: ModuleType) -> Any:
+def heaviest(heuristics: ModuleType) -> Any:
     """The candidate whose features weigh most, ties broken by lot."""
 
     @rule
     def greedy(s, seat, out, rng):
-        n = min(insight.candidates(s, seat, out), len(out))
-        features = np.zeros(len(insight.WEIGHTS))
+        n = min(heuristics.candidates(s, seat, out), len(out))
+        features = np.zeros(len(heuristics.WEIGHTS))
         chosen, ties, highest = out[0], 0, -np.inf
         for i in range(n):
-            insight.features(s, seat, out[i], features)
+            heuristics.features(s, seat, out[i], features)
             weight = 0.0
             for k in range(len(features)):
-                weight += features[k] * insight.WEIGHTS[k]
+                weight += features[k] * heuristics.WEIGHTS[k]
             if weight > highest + 1e-9:
                 chosen, ties, highest = out[i], 1, weight
             elif weight > highest - 1e-9:
@@ -68,7 +68,7 @@ def heaviest(insight: ModuleType) -> Any:
     return greedy
 
 
-def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNamespace:
+def loops(rules: ModuleType, view: ModuleType, heuristics: ModuleType) -> SimpleNamespace:
     """The loops of one game over whole games and over arrays of states."""
 
     @rule
@@ -89,7 +89,7 @@ def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNam
         return steps
 
     @rule
-    def play(a, seen, policies, out, streams, log):
+    def play(a, observation, policies, out, streams, log):
         """Go on with one game until it ends or the log is full; how many events were logged.
 
         A row of the log is the seat, or CHANCE, and the number of the move or outcome.
@@ -104,8 +104,8 @@ def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNam
                 rules.apply_chance(s, code)
             else:
                 if policies[who] == GREEDY:
-                    view.conceal(s, who, seen[0])
-                    code = insight.greedy(seen[0], who, out, streams[1 + who])
+                    view.observe(s, who, observation[0])
+                    code = heuristics.greedy(observation[0], who, out, streams[1 + who])
                 else:
                     code = rules.draw_move(s, who, out, streams[1 + who])
                 rules.apply(s, who, code)
@@ -119,7 +119,7 @@ def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNam
         for i in range(len(states)):
             states[i] = start[0]
             seed_stream(streams[i], seed, i, 0)
-            actors[i] = rules.settle(states[i], streams[i])
+            actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
     def step(states, actors, moves, streams, start):
@@ -129,7 +129,7 @@ def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNam
                 states[i] = start[0]
             else:
                 rules.apply(states[i], actors[i], moves[i])
-            actors[i] = rules.settle(states[i], streams[i])
+            actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
     def draw_moves(states, actors, moves, streams, out):
@@ -141,7 +141,7 @@ def loops(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNam
     return SimpleNamespace(playouts=playouts, play=play, reset=reset, step=step, draw_moves=draw_moves)
 
 
-def entries(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleNamespace:
+def unchecked_calls(rules: ModuleType, view: ModuleType, heuristics: ModuleType) -> SimpleNamespace:
     """The questions a game answers, asked with arrays of one state: four times quicker than with records."""
 
     @rule
@@ -177,27 +177,27 @@ def entries(rules: ModuleType, view: ModuleType, insight: ModuleType) -> SimpleN
         return rules.score(a[0], seat)
 
     @rule
-    def merit(a, seat):
-        return rules.merit(a[0], seat)
+    def rank(a, seat):
+        return rules.rank(a[0], seat)
 
     @rule
-    def conceal(a, seat, seen):
-        view.conceal(a[0], seat, seen[0])
+    def observe(a, seat, observation):
+        view.observe(a[0], seat, observation[0])
 
     @rule
-    def reckon(a, figures):
-        view.reckon(a[0], figures)
+    def derive(a, derived):
+        view.derive(a[0], derived)
 
     @rule
-    def deal(a, seat, rng):
-        view.deal(a[0], seat, rng)
+    def determinize(a, seat, rng):
+        view.determinize(a[0], seat, rng)
 
     @rule
     def features(a, seat, move, values):
-        insight.features(a[0], seat, move, values)
+        heuristics.features(a[0], seat, move, values)
 
     @rule
     def greedy(a, seat, out, rng):
-        return insight.greedy(a[0], seat, out, rng)
+        return heuristics.greedy(a[0], seat, out, rng)
 
     return SimpleNamespace(**{name: asked for name, asked in locals().items() if callable(asked)})

@@ -24,7 +24,7 @@ def _mark(game: Game) -> Path:
 
 def prepare(game: Game, tell: Callable[[int, int], None]) -> None:
     """Compile every question and loop of a game without running it; tell how many of how many are done."""
-    compiled = [*vars(game.ask).values(), *vars(game.loops).values()]
+    compiled = [*vars(game.unchecked).values(), *vars(game.loops).values()]
     examples = _examples(game)
     for done, function in enumerate(compiled):
         tell(done, len(compiled))
@@ -38,9 +38,9 @@ def _examples(game: Game) -> dict[str, Any]:
     state = np.zeros(1, game.rules.STATE)
     row, rows = np.zeros(1, np.int64), np.zeros((1, 4), np.int64)
     return (
-        dict.fromkeys(("a", "seen", "start", "states"), state)
+        dict.fromkeys(("a", "observation", "start", "states"), state)
         | dict.fromkeys(("seat", "move", "outcome", "games", "seed"), 0)
         | dict.fromkeys(("out", "rng", "moves", "actors", "policies"), row)
         | dict.fromkeys(("streams", "log"), rows)
-        | {"values": np.zeros(1), "figures": np.zeros(game.view.FIGURES, np.int64)}
+        | {"values": np.zeros(1), "derived": np.zeros(game.view.DERIVED, np.int64)}
     )

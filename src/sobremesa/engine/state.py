@@ -24,7 +24,7 @@ HEADER: list[tuple[Any, ...]] = [
     ("seats", np.int64),  # how many play
     ("active", np.int64),  # the seat whose turn it is
     ("stage", np.int64),  # index into the game's STAGES
-    ("stages", np.int64),  # how many stages have closed; numbers the decision that is owed
+    ("decision", np.int64),  # how many stages have closed; numbers the decision that is owed
     ("ending", np.int64),  # 0 while the game goes on, else 1 + index into the game's endings
 ]
 

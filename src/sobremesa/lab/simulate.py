@@ -49,24 +49,26 @@ class Simulation:
 
     def _play(self, number: int) -> Iterator[tuple[State, list[list[int]]]]:
         """A game by pieces: the state after each, and the events of it."""
-        state, seen = self._start.copy(), self._start.copy()
+        state, observation = self._start.copy(), self._start.copy()
         rng = streams(self.seed, number, self.seats)
         policies = np.array([player.policy for player in self._players])
         while not self.game.is_over(state):
             if policies.dtype == object:  # somebody thinks, which compiled games do not wait for
                 yield state, [self._step(state, rng)]
             else:
-                n = self.game.loops.play(state, seen, policies, self._out, rng, self._log)
+                n = self.game.loops.play(state, observation, policies, self._out, rng, self._log)
                 yield state, self._log[:n].tolist()
 
     def _step(self, state: State, rng: NDArray[np.int64]) -> list[int]:
         """One chance or one decision: who it was, and what."""
-        ask, who = self.game.ask, self.game.actor(state)
+        ask, who = self.game.unchecked, self.game.actor(state)
         if who == CHANCE:
             code = int(ask.draw(state, rng[0]))
             ask.apply_chance(state, code)
         else:
-            code = self._players[who].choose(self.game, self.game.seen(state, who), who, rng[1 + who], self.budget)
+            code = self._players[who].choose(
+                self.game, self.game.observation(state, who), who, rng[1 + who], self.budget
+            )
             self.game.apply(state, who, code)
         return [who, code]
 
@@ -78,7 +80,7 @@ class Simulation:
 
     def record(self, number: int) -> Record:
         """A game of the run, whole."""
-        ask, state, events = self.game.ask, self._start.copy(), []
+        ask, state, events = self.game.unchecked, self._start.copy(), []
         for _, log in self._play(number):
             for who, code in log:
                 if who == CHANCE:

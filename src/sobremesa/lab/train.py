@@ -79,7 +79,7 @@ class Training:
         self.variant: str = variant
         self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
         self._own = weights.own_learning(game.facts.id)
-        self._loops = lessons(game.rules, game.insight, self.value)
+        self._loops = lessons(game.rules, game.heuristics, self.value)
         self._make_room()
         self._begin()
 

@@ -10,7 +10,7 @@ from typing import Any
 from sobremesa.bots import bot as bot_of
 from sobremesa.engine.errors import Refused
 from sobremesa.match.dice import check_player_seed
-from sobremesa.match.playing import settle
+from sobremesa.match.playing import resolve_chance
 from sobremesa.match.table import Table
 from sobremesa.match.terms import STAND_IN, Terms, checked_name
 
@@ -172,7 +172,7 @@ def start(table: Table, player: str, at: float) -> None:
     if not table.people():
         raise Refused("no_people")
     table.add(at, "started")
-    settle(table, at)
+    resolve_chance(table, at)
 
 
 def close(table: Table, player: str, at: float) -> None:

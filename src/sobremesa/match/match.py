@@ -51,7 +51,7 @@ class Match:
     def hear(self, outcome: int, text: str) -> None:
         """Take a chance that was judged before."""
         self._unheard = self.state.copy()
-        self.game.ask.apply_chance(self.state, outcome)
+        self.game.unchecked.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
         self._set_ground()
 
@@ -73,9 +73,9 @@ class Match:
 
     def make(self, seat: int, move: int) -> None:
         """Make a move that was judged before."""
-        self.game.ask.apply(self.state, seat, move)
+        self.game.unchecked.apply(self.state, seat, move)
         self._trail.append((seat, move))
-        if self.state["stages"][0] != self._stage["stages"][0]:
+        if self.state["decision"][0] != self._stage["decision"][0]:
             self._close()
 
     def _close(self) -> None:
@@ -84,7 +84,7 @@ class Match:
         for seat in ((first + i) % self.seats for i in range(self.seats)):
             for move in self.game.ordered(self.open_moves(seat)):
                 self.events.append(Event(seat, self.game.move_text(state, seat, move)))
-                self.game.ask.apply(state, seat, move)
+                self.game.unchecked.apply(state, seat, move)
         if self.seats > 1 and self.game.is_sealed(opened):
             self._set_ground()
         else:
@@ -106,7 +106,7 @@ class Match:
         state = self._stage.copy()
         for move in moves:
             texts.append(self.game.move_text(state, seat, move))
-            self.game.ask.apply(state, seat, move)
+            self.game.unchecked.apply(state, seat, move)
         return texts
 
     def offered(self, seat: int) -> tuple[list[int], bool]:

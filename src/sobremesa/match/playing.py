@@ -11,7 +11,7 @@ ROBOT_SECONDS = 15.0
 """A bot's move that is not there by then is asked for again, by whichever process comes first."""
 
 
-def settle(table: Table, at: float) -> None:
+def resolve_chance(table: Table, at: float) -> None:
     """Let the server's dice speak as long as chance is due."""
     match, dice = table.match, table.dice
     if match is None or dice is None:
@@ -32,7 +32,7 @@ def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None
     else:
         spelled = judged(match, seat, text)
     table.add(at, "move", seat=seat, text=spelled)
-    settle(table, at)
+    resolve_chance(table, at)
 
 
 def changes(table: Table, seat: int) -> bool:
@@ -65,7 +65,7 @@ def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int,
         raise Refused("stale", decision=moment[0], due=table.decision)
     match.game.judge(match.state, seat, move)
     table.add(at, "move", seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
-    settle(table, at)
+    resolve_chance(table, at)
 
 
 def take_back(table: Table, seat: int, decision: int, at: float) -> None:

@@ -54,9 +54,9 @@ def referee(record: Record) -> Iterator[Moment]:
     steps = 0
     for moment in _moments(game, state, record.events):
         yield moment
-        stage = int(state["stages"][0])
+        stage = int(state["decision"][0])
         _apply(game, state, moment)
-        steps = steps + 1 if stage == state["stages"][0] and moment.seat != CHANCE else 0
+        steps = steps + 1 if stage == state["decision"][0] and moment.seat != CHANCE else 0
     try:
         if steps:
             raise Refused("record.open_stage", game.facts.turn_rule)
@@ -80,9 +80,9 @@ def _moments(game: Game, state: State, events: Sequence[Event]) -> Iterator[Mome
 
 def _apply(game: Game, state: State, moment: Moment) -> None:
     if moment.seat == CHANCE:
-        game.ask.apply_chance(state, moment.code)
+        game.unchecked.apply_chance(state, moment.code)
     else:
-        game.ask.apply(state, moment.seat, moment.code)
+        game.unchecked.apply(state, moment.seat, moment.code)
 
 
 def _read(game: Game, state: State, event: Event) -> int:

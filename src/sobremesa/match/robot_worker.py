@@ -27,9 +27,9 @@ GOODBYE = 2.0
 """Seconds that a thought may go on after the parent has gone."""
 
 
-def job(game: str, seen: State, seat: int, level: str, seed: int, seconds: float) -> bytes:
+def job(game: str, observation: State, seat: int, level: str, seed: int, seconds: float) -> bytes:
     """The question what a seat should do in what it sees, as it goes through the pipe."""
-    message = json.dumps([game, seat, level, seed, seconds]).encode() + b"\n" + seen.tobytes()
+    message = json.dumps([game, seat, level, seed, seconds]).encode() + b"\n" + observation.tobytes()
     return LENGTH.pack(len(message)) + message
 
 
@@ -74,8 +74,8 @@ def answer_jobs(jobs: SimpleQueue[bytes | None], answers: BinaryIO) -> None:
         line, _, view = message.partition(b"\n")
         id, seat, level, seed, seconds = json.loads(line)
         game = game_of(id)
-        seen = np.frombuffer(view, game.rules.STATE).copy()
-        move = bot(level).choose(game, seen, seat, streams(seed, 0, 0)[0], Budget(seconds=seconds))
+        observation = np.frombuffer(view, game.rules.STATE).copy()
+        move = bot(level).choose(game, observation, seat, streams(seed, 0, 0)[0], Budget(seconds=seconds))
         answers.write(ANSWER.pack(move))
 
 

@@ -54,14 +54,14 @@ class Question:
     """What a bot of a level is to decide, by what its seat may see, and since when somebody waits for it."""
 
     game: Game
-    seen: State
+    observation: State
     seat: int
     level: str
     asked: float
 
     def job(self, seconds: float) -> bytes:
         """The question for a worker, with chance of its own and so many seconds to think."""
-        return job(self.game.facts.id, self.seen, self.seat, self.level, secrets.randbits(63), seconds)
+        return job(self.game.facts.id, self.observation, self.seat, self.level, secrets.randbits(63), seconds)
 
     def answered(self, move: int, bot: str, why: str | None) -> Choice:
         """The choice of a move now."""
@@ -150,12 +150,12 @@ class Robots:
         await asyncio.gather(*(worker.end(LEAVING) for worker in self._workers))
         self._free = asyncio.Queue()
 
-    async def choose(self, game: str, seen: State, seat: int, level: str) -> Choice:
+    async def choose(self, game: str, observation: State, seat: int, level: str) -> Choice:
         """A legal move in what a seat sees, by a bot of the level or, where that fails, by a simpler one."""
         asked, rules = time.monotonic(), game_of(game)
         bot(level)
-        rules.check_seat(seen, seat)
-        question = Question(rules, rules.seen(seen, seat), seat, level, asked)
+        rules.check_seat(observation, seat)
+        question = Question(rules, rules.observation(observation, seat), seat, level, asked)
         if level not in QUICK and not await asyncio.to_thread(is_ready, rules):
             return await chosen_simply(question, "preparing")
         try:
@@ -171,7 +171,7 @@ class Robots:
         try:
             async with asyncio.timeout(self.deadline):
                 move = await worker.ask(question.job(min(THINKING, self.deadline / 2)))
-            question.game.judge(question.seen, question.seat, move)
+            question.game.judge(question.observation, question.seat, move)
         except TimeoutError:
             why, problem = "late", None
         except Exception as failure:  # whatever it was, the match goes on, and the log tells
@@ -212,15 +212,17 @@ class Robots:
 
 def first_question(game: Game) -> Question:
     """The first decision of a game, for the strongest bot that is ready."""
-    seen, seat = opening(game, game.facts.seats[0])
-    return Question(game, seen, seat, NAMES[-1] if is_ready(game) else "greedy", time.monotonic())
+    observation, seat = opening(game, game.facts.seats[0])
+    return Question(game, observation, seat, NAMES[-1] if is_ready(game) else "greedy", time.monotonic())
 
 
 async def chosen_simply(question: Question, why: str, problem: Exception | None = None) -> Choice:
     """The choice of a simpler bot in this process, in a thread as some need a dozen milliseconds; the log tells."""
     name = "random" if question.level in QUICK else "greedy"
     rng = streams(secrets.randbits(63), 0, 0)[0]
-    move = await asyncio.to_thread(QUICK[name].choose, question.game, question.seen, question.seat, rng, Budget())
+    move = await asyncio.to_thread(
+        QUICK[name].choose, question.game, question.observation, question.seat, rng, Budget()
+    )
     choice = question.answered(move, name, why)
     where = {"game": question.game.facts.id, "seat": question.seat + 1}
     extra = where | {"bot": name, "why": why, "seconds": choice.seconds}

@@ -216,7 +216,7 @@ class Table:
     def _note_decision(self, at: float) -> None:
         """Start the clock when another decision is owed; see who owes it, or whether the game is over."""
         match = self.playing()
-        stage = int(match.state["stages"][0])
+        stage = int(match.state["decision"][0])
         if stage != self._stage:
             # a decision that is owed again is another one, but its time goes on
             self.opened = self._since.get(stage, at) if stage < self._stage else at

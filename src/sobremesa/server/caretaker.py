@@ -49,8 +49,8 @@ class Caretaker:
         for seat, bot in table.robots():
             if seat not in live.thinking:
                 live.thinking.add(seat)
-                seen, steps = table.match.game.seen(table.match.state, seat), len(table.match.open_moves(seat))
-                self.hub.beside.spawn(self._think(live, seat, table.terms.game, bot, (table.decision, steps), seen))
+                observation, steps = table.match.game.observation(table.match.state, seat), len(table.match.open_moves(seat))
+                self.hub.beside.spawn(self._think(live, seat, table.terms.game, bot, (table.decision, steps), observation))
 
     def set_timer(self, live: Live, table: Table) -> None:
         """Wake up when time runs out, or when somebody who left has been away for long enough."""
@@ -69,10 +69,10 @@ class Caretaker:
         """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
         return max(table.opened, live.gone.get(player, self.ready))
 
-    async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], seen: State) -> None:
+    async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State) -> None:
         """Ask a bot for a seat's move, and make it if it is still wanted."""
         try:
-            choice = await self.robots.choose(game, seen, seat, bot)
+            choice = await self.robots.choose(game, observation, seat, bot)
             self.hub.metrics.time_bot(game, choice.bot, choice.seconds)
             if choice.why:
                 self.hub.metrics.count_replacement(choice.why)

@@ -202,29 +202,29 @@ class Conversation:
         seat, match = self.listener.seat(table), table.playing()
         if decision is not None:
             playing.check_decision(table, decision)
-        return seat, match.game, match.game.seen(match.state, seat)
+        return seat, match.game, match.game.observation(match.state, seat)
 
     def _try(self, table: Table, message: m.Try) -> dict[str, Any]:
-        seat, game, seen = self._seat_and_state(table, message.decision)
-        move = game.read_move(seen, seat, message.move)
-        game.judge(seen, seat, move)
-        spelled = game.move_text(seen, seat, move)
-        game.ask.apply(seen, seat, move)
-        return {"type": "tried", "id": message.id, "move": spelled, "table": game.table(seen, seat)}
+        seat, game, observation = self._seat_and_state(table, message.decision)
+        move = game.read_move(observation, seat, message.move)
+        game.judge(observation, seat, move)
+        spelled = game.move_text(observation, seat, move)
+        game.unchecked.apply(observation, seat, move)
+        return {"type": "tried", "id": message.id, "move": spelled, "table": game.table(observation, seat)}
 
     async def _moves(self, message: m.Moves) -> dict[str, Any]:
-        seat, game, seen = await self.hub.look(self.match, lambda t: self._seat_and_state(t, message.decision))
+        seat, game, observation = await self.hub.look(self.match, lambda t: self._seat_and_state(t, message.decision))
 
         def found() -> tuple[list[str], bool]:
-            moves = game.moves_within(seen, seat, message.tiles)
-            return game.move_texts(seen, seat, moves[:MOST_MOVES]), len(moves) <= MOST_MOVES
+            moves = game.moves_within(observation, seat, message.tiles)
+            return game.move_texts(observation, seat, moves[:MOST_MOVES]), len(moves) <= MOST_MOVES
 
         moves, is_complete = await asyncio.to_thread(found)
         return {"type": "moves", "id": message.id, "moves": moves, "is_complete": is_complete}
 
     def _seen(self, table: Table, message: m.Seen) -> dict[str, Any]:
-        _, game, seen = self._seat_and_state(table, None)
-        return {"type": "seen", "id": message.id, "state": game.state_text(seen)}
+        _, game, observation = self._seat_and_state(table, None)
+        return {"type": "seen", "id": message.id, "state": game.state_text(observation)}
 
     async def _sit(self, message: m.Sit) -> dict[str, Any]:
         def sit(table: Table) -> int:

@@ -145,7 +145,7 @@ def throws(start: State) -> list[State]:
     found = []
     for outcome, _ in GAME.outcomes(start):
         state = start.copy()
-        GAME.ask.apply_chance(state, outcome)
+        GAME.unchecked.apply_chance(state, outcome)
         found.append(state)
     return found
 

@@ -37,12 +37,12 @@ def decisions(seats: int, many: int, rounds: int = 0, seed: int = 3) -> Iterator
         number += 1
         stop = rounds + int(np.random.default_rng([seed, number]).integers(0, ROUNDS - rounds))
         skip = int(np.random.default_rng([seed, number, 1]).integers(0, 4))
-        while (who := GAME.rules.settle(state[0], rng[0])) != OVER:
+        while (who := GAME.rules.resolve_chance(state[0], rng[0])) != OVER:
             if state[0].rounds == stop and state[0].stage == GAME.rules.ENTER and not skip:
                 break
             skip -= bool(state[0].rounds == stop and skip)
             moves = GAME.moves(state, who)
-            state_moves = moves[np.random.default_rng([seed, number, int(state[0].stages), who]).integers(len(moves))]
+            state_moves = moves[np.random.default_rng([seed, number, int(state[0].decision), who]).integers(len(moves))]
             GAME.apply(state, who, int(state_moves))
         if who != OVER:
             yield state, who

@@ -27,7 +27,7 @@ def best_points(state: State, p: NDArray[np.float32]) -> float:
     most = -np.inf
     for move in GAME.moves(state, 0).tolist():
         after = state.copy()
-        GAME.ask.apply(after, 0, move)
+        GAME.unchecked.apply(after, 0, move)
         most = max(most, best_points(after, p))
     return most
 
@@ -42,7 +42,7 @@ def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool, at_once: boo
         moves, values = mind(p).rate(state, 0)
         for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[::7]:
             after = state.copy()
-            GAME.ask.apply(after, 0, move)
+            GAME.unchecked.apply(after, 0, move)
             assert rated * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
 
 
@@ -59,7 +59,7 @@ def test_a_swap_is_worth_the_best_that_can_follow() -> None:
         assert len(swaps) == 4
         for move in swaps:
             after = state.copy()
-            GAME.ask.apply(after, 0, move)
+            GAME.unchecked.apply(after, 0, move)
             assert rated[move] * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
 
 
@@ -70,7 +70,7 @@ def test_an_allotment_is_worth_what_the_best_entries_make_of_it() -> None:
     moves, values = mind(p).rate(state, 0)
     for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[:3]:
         after = state.copy()
-        GAME.ask.apply(after, 0, move)
+        GAME.unchecked.apply(after, 0, move)
         assert rated == pytest.approx(mind(p).rate(after, 0)[1][0], abs=1e-5)
 
 
@@ -78,9 +78,9 @@ def test_what_others_have_entered_changes_no_value() -> None:
     """D2: also where one of them has swapped already."""
     p = shaken(2)
     state = entering("2 3 / 1 6 / 5", seats=2, abilities=1)
-    seen = mind(p).rate(state, 1)
+    observation = mind(p).rate(state, 1)
     GAME.apply(state, 0, int(GAME.read_move(state, 0, "swap navigation 2")))
-    for before, after in zip(seen, mind(p).rate(state, 1), strict=True):
+    for before, after in zip(observation, mind(p).rate(state, 1), strict=True):
         assert before.tolist() == after.tolist()
 
 
@@ -106,14 +106,14 @@ def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
         expected = 0.0
         for roll, odds in GAME.outcomes(state):
             after = state.copy()
-            GAME.ask.apply_chance(after, roll)
+            GAME.unchecked.apply_chance(after, roll)
             expected += odds * value.worth(after[0], 0, p)
         assert value.worth(state[0], 0, p) == pytest.approx(expected, abs=1e-5)
         if rounds == 7:
             by_hand = 0.0
             for lot, odds in GAME.outcomes(after):
                 allotted = after.copy()
-                GAME.ask.apply_chance(allotted, lot)
+                GAME.unchecked.apply_chance(allotted, lot)
                 by_hand += odds * mind(p).rate(allotted, 0)[1][0]
             assert value.worth(after[0], 0, p) == pytest.approx(by_hand, abs=1e-4)
         else:
@@ -153,9 +153,9 @@ def test_a_charger_of_ones_own_has_no_numbers() -> None:
 def test_a_thought_is_the_same_on_any_number_of_cores() -> None:
     p = shaken(2)
     for state, seat in decisions(2, 2):
-        seen = GAME.seen(state, seat)
+        observation = GAME.observation(state, seat)
         one, two = (
-            mind(p, threads=threads, width=5).think(seen, seat, streams(7, 0, 0)[0], Budget(simulations=200))
+            mind(p, threads=threads, width=5).think(observation, seat, streams(7, 0, 0)[0], Budget(simulations=200))
             for threads in (1, 2)
         )
         assert one == two

@@ -15,7 +15,7 @@ from sobremesa.engine.rng import seed_streams, streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
-from sobremesa.games.twenty_one import insight, rules
+from sobremesa.games.twenty_one import heuristics, rules
 from tests.bots.values import positions
 from tests.games.twenty_one.test_rules import fill, kept
 
@@ -167,7 +167,7 @@ def test_a_choice_of_another_seat_changes_nothing() -> None:
         assert value.worth(state[0], seat, made(3)) == value.worth(other[0], seat, made(3))
 
 
-def playing(rules: ModuleType, insight: ModuleType, value: ModuleType) -> Any:
+def playing(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> Any:
     @rule
     def shares(start: Any, p: Any, deals: int, seed: int) -> Any:
         """How often the value wins against greedy, each deal played from both seats."""
@@ -185,7 +185,7 @@ def playing(rules: ModuleType, insight: ModuleType, value: ModuleType) -> Any:
                     elif who == own:
                         rules.apply(s, who, value.choose(s, who, p, out, values, rng[1 + who]))
                     else:
-                        rules.apply(s, who, insight.greedy(s, who, out, rng[1 + who]))
+                        rules.apply(s, who, heuristics.greedy(s, who, out, rng[1 + who]))
                     who = rules.actor(s)
                 found[deal] += value.standing(s, own)[0] / 2
         return found
@@ -195,5 +195,5 @@ def playing(rules: ModuleType, insight: ModuleType, value: ModuleType) -> Any:
 
 def test_the_programme_beats_greedy() -> None:
     """It takes 62 % of the games, by what it chooses at a glance."""
-    found = playing(rules, insight, value)(GAME.new(2), made(2), 3000, 5)
+    found = playing(rules, heuristics, value)(GAME.new(2), made(2), 3000, 5)
     assert found.mean() - 3 * found.std() / len(found) ** 0.5 > 0.57

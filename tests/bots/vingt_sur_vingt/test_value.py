@@ -58,7 +58,7 @@ def test_a_pass_that_others_may_answer_is_worth_what_comes_after_it() -> None:
     """V11: a leader does not win by it; as a seat sees the table, the others may have a play."""
     state = table("1|1 5|6", "3|4", laid="9|9 0,0 E")
     state["markers"][0, :2], state["passes"] = (2, 7), 1
-    for known in (state, GAME.seen(state, 0)):
+    for known in (state, GAME.observation(state, 0)):
         then = known.copy()
         GAME.apply(then, 0, GAME.rules.PASS)
         assert GAME.stage(then) == "play"
@@ -77,7 +77,7 @@ def test_who_must_play_does_not_think_of_passing(hand: str, fewest: int) -> None
     assert set(rated(state, 0)) <= legal
     assert chosen(state, 0) in legal
     out, rng = np.empty(GAME.rules.MAX_MOVES, np.int64), streams(1, 0, 0)[0]
-    for bot in (GAME.ask.greedy, GAME.ask.draw_move):
+    for bot in (GAME.unchecked.greedy, GAME.unchecked.draw_move):
         assert int(bot(state, 0, out, rng)) in legal
 
 

@@ -13,8 +13,8 @@ def rolled() -> State:
 
 def test_everything_lies_open() -> None:
     state = rolled()
-    assert GAME.seen(state) == state
-    assert GAME.seen(state, 1) == state
+    assert GAME.observation(state) == state
+    assert GAME.observation(state, 1) == state
 
 
 def test_the_table_tells_every_sum_and_the_die() -> None:

@@ -21,7 +21,7 @@ def test_whoever_has_chosen_appears_to_others_as_still_owing() -> None:
     """Q2"""
     state = table({}, {}, {}, roll=ROLL)
     play(state, "cross red 8", "pass")
-    assert [GAME.owing(GAME.seen(state, seat)) for seat in (0, 1, 2, SPECTATOR)] == [
+    assert [GAME.owing(GAME.observation(state, seat)) for seat in (0, 1, 2, SPECTATOR)] == [
         (1, 2),
         (0, 2),
         (0, 1, 2),
@@ -35,36 +35,41 @@ def test_two_open_choices_of_another_give_the_same_view() -> None:
     for choice in ("pass", "cross red 8", "cross green 8"):
         state = table({}, {}, roll=ROLL)
         play(state, choice)
-        views.append(GAME.seen(state, 1))
+        views.append(GAME.observation(state, 1))
     assert views[0] == views[1] == views[2]
 
 
 def test_a_view_forgets_what_was_in_its_record_before() -> None:
     state = table({}, {}, roll=ROLL)
     play(state, "cross red 8")
-    seen = state.copy()
-    GAME.ask.conceal(state, 1, seen)
-    assert not seen["choice"].any()
+    observation = state.copy()
+    GAME.unchecked.observe(state, 1, observation)
+    assert not observation["choice"].any()
 
 
 def test_all_else_lies_open() -> None:
     state = table(YELLOW_3_RED_5, RED_CLOSED, roll="w3 w5 y2 g6 b4", active=1)
-    assert GAME.seen(state) == state
-    assert GAME.seen(state, 1) == state
+    assert GAME.observation(state) == state
+    assert GAME.observation(state, 1) == state
 
 
 def test_the_table_tells_every_sheet() -> None:
     state = table({"red": [5, 7], "yellow": [3], "red/yellow": [5]}, roll=ROLL)
     state[0].misses[0] = 2
-    seen = GAME.table(state, 0)
-    assert (seen["sheet"], seen["closed"], seen["stage"], seen["scores"]) == ("big_points", [], "first", [-1])
-    assert seen["sheets"][0]["misses"] == 2
-    rows = seen["sheets"][0]["rows"]
+    observation = GAME.table(state, 0)
+    assert (observation["sheet"], observation["closed"], observation["stage"], observation["scores"]) == (
+        "big_points",
+        [],
+        "first",
+        [-1],
+    )
+    assert observation["sheets"][0]["misses"] == 2
+    rows = observation["sheets"][0]["rows"]
     assert rows["red"] == {"crossed": [5, 7], "lost": [2, 3, 4, 6], "lock": False, "counted": 3, "points": 6}
     assert rows["yellow"] == {"crossed": [3], "lost": [2], "lock": False, "counted": 2, "points": 3}
     assert rows["red/yellow"] == {"crossed": [5], "lost": [2, 3, 4], "open": [7]}
     assert rows["green"] == {"crossed": [], "lost": [], "lock": False, "counted": 0, "points": 0}
-    assert seen["numbers"]["blue"] == [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
+    assert observation["numbers"]["blue"] == [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 
 
 def test_a_closed_row_is_lost_to_those_who_did_not_lock_it() -> None:

@@ -70,14 +70,14 @@ class Terminal:
         nothing: dict[str, frozenset[tuple[int, int]]] = {}
         for plate, length in {tuple(self.hand[2:4]), tuple(self.hand[3:1:-1])}:
             starts = [hex for hex in self.touched(plate) if hex not in self.shaded]
-            seen = set()
+            observation = set()
             for start in starts:
                 for name, (dq, dr) in DIRECTIONS.items():
                     ray = [(start[0] + k * dq, start[1] + k * dr) for k in range(length)]
                     free = [hex in self.hexes - self.shaded for hex in ray]
                     line = frozenset(ray[: free.index(False)] if False in free else ray)
-                    if (start, line) not in seen:
-                        seen.add((start, line))
+                    if (start, line) not in observation:
+                        observation.add((start, line))
                         found[f"shade {plate} {length} {start[0]},{start[1]} {name}"] = line
             if not starts:
                 nothing[f"shade {plate} {length} none"] = frozenset()

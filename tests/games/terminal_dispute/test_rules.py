@@ -617,10 +617,10 @@ def test_a_drawn_move_is_that_at_the_drawn_place_of_the_list(must_shade: bool, s
                 GAME.apply_chance(state, GAME.draw(state, rng))
                 continue
             listed, again = GAME.moves(state, who), rng.copy()
-            move = GAME.ask.draw_move(state, who, out, rng)
+            move = GAME.unchecked.draw_move(state, who, out, rng)
             assert move == listed[below(again, len(listed))]
             assert again.tolist() == rng.tolist()
-            GAME.ask.apply(state, who, move)
+            GAME.unchecked.apply(state, who, move)
 
 
 def accepted(state: State, seat: int) -> dict[str, int]:

@@ -13,28 +13,28 @@ def test_what_others_entered_is_hidden_until_all_have() -> None:
     start = entering("3 5 / 1 4 / 2", seats=2, shaded=[(2, 0)], abilities=1)
     state = say(start.copy(), "shade 1 4 1,-4 SE", seat=0)
     for step in ("swap navigation 5", "swap navigation 3", "write 2 a1", "write 5 b2"):
-        assert GAME.seen(state, 1) == GAME.seen(start, 1)
+        assert GAME.observation(state, 1) == GAME.observation(start, 1)
         say(state, step, seat=0)
-    assert GAME.seen(state, 1) == GAME.seen(start, 1)
-    assert GAME.seen(state, SPECTATOR) == GAME.seen(start, SPECTATOR)
-    assert GAME.seen(state, 0) == state
-    assert GAME.owing(GAME.seen(state, 1)) == (0, 1)
+    assert GAME.observation(state, 1) == GAME.observation(start, 1)
+    assert GAME.observation(state, SPECTATOR) == GAME.observation(start, SPECTATOR)
+    assert GAME.observation(state, 0) == state
+    assert GAME.owing(GAME.observation(state, 1)) == (0, 1)
     say(state, "write 3 a1", "write 5 b2", "shade 1 4 1,-4 E", seat=1)
-    assert GAME.seen(state, 1) == GAME.seen(state, SPECTATOR) == state
+    assert GAME.observation(state, 1) == GAME.observation(state, SPECTATOR) == state
 
 
 def test_a_view_overwrites_what_was_there() -> None:
     """D2: a record that is used again shows nothing of before."""
     state = say(entering("3 5 / 1 4 / 2", seats=2), "write 3 a1", seat=0)
-    seen = GAME.seen(state, 0)
-    GAME.ask.conceal(state, 1, seen)
-    assert seen == GAME.seen(state, 1)
+    observation = GAME.observation(state, 0)
+    GAME.unchecked.observe(state, 1, observation)
+    assert observation == GAME.observation(state, 1)
 
 
 def test_a_seat_goes_on_from_what_it_sees() -> None:
     """D2"""
     state = say(entering("3 5 / 1 4 / 2", seats=3), "write 3 a1", seat=2)
-    assert moves(GAME.seen(state, 2), 2) == moves(state, 2)
+    assert moves(GAME.observation(state, 2), 2) == moves(state, 2)
 
 
 def test_the_table_tells_dice_allotment_and_round() -> None:

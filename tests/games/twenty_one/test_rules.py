@@ -324,7 +324,7 @@ def test_one_turn_of_perfect_play_is_worth_what_is_known() -> None:
     for roll in itertools.product(range(6), repeat=6):
         marks = [face + 1 if face + 1 <= value else 0 for face, value in zip(roll, range(6, 0, -1), strict=True)]
         sheet[0].sheets[0, 0] = blank | packed(marks)
-        worth[roll] = GAME.ask.score(sheet, 0)
+        worth[roll] = GAME.unchecked.score(sheet, 0)
     again = np.empty_like(worth)
     for ones in itertools.product((False, True), repeat=6):
         stays = tuple(slice(0, 1) if one else slice(None) for one in ones)
@@ -351,7 +351,7 @@ def test_random_games_are_those_of_the_slow_referee(seats: int, strike: str) -> 
             dice = read_dice(text) if stage != "start" else {}
             GAME.apply_chance(state, outcome)
             continue
-        move = int(GAME.ask.draw_move(state, who, out, rng[1 + who]))
+        move = int(GAME.unchecked.draw_move(state, who, out, rng[1 + who]))
         if stage == "write":
             assert set(moves(state, who)) == sheets[who].moves(dice, strike)
             chosen[who] = GAME.move_text(state, who, move)
@@ -372,8 +372,8 @@ def test_random_games_are_those_of_the_slow_referee(seats: int, strike: str) -> 
         ("active", 2, "T9"),
         ("stage", 6, "T2"),
         ("stage", 0, "T2"),
-        ("stages", 4, "T2"),
-        ("stages", 10**17 + 1, "T3"),
+        ("decision", 4, "T2"),
+        ("decision", 10**17 + 1, "T3"),
         ("ending", 1, "T8"),
         ("leftmost", 2, "T5"),
         ("sheets[0,0]", put(LIMITS, 7), "T1"),

@@ -7,8 +7,8 @@ GAME = game("twenty_one")
 
 def test_before_anybody_chose_everything_lies_open() -> None:
     state = kept("3 x . . . .", roll="1 2 3 4 5 6")
-    assert GAME.seen(state) == state
-    assert GAME.seen(state, 1) == state
+    assert GAME.observation(state) == state
+    assert GAME.observation(state, 1) == state
 
 
 def test_an_open_choice_is_seen_by_its_seat_alone() -> None:
@@ -16,9 +16,9 @@ def test_an_open_choice_is_seen_by_its_seat_alone() -> None:
     before = kept(roll="1 2 3 4 5 6", seats=3)
     state = before.copy()
     play(state, "write y")
-    assert GAME.seen(state, 0) == state
-    assert GAME.seen(state, 1) == before
-    assert GAME.seen(state, SPECTATOR) == before
+    assert GAME.observation(state, 0) == state
+    assert GAME.observation(state, 1) == before
+    assert GAME.observation(state, SPECTATOR) == before
     assert GAME.table(state, 0)["choice"] == "write y"
     assert GAME.table(state, 1)["choice"] is None
     assert GAME.table(state)["choice"] is None
@@ -28,8 +28,8 @@ def test_others_look_as_if_they_had_not_chosen_yet() -> None:
     """T3"""
     state = kept(roll="1 2 3 4 5 6", seats=3)
     play(state, "write y", "strike g")
-    assert GAME.owing(GAME.seen(state, 0)) == (1, 2)
-    assert GAME.owing(GAME.seen(state, 2)) == (0, 1, 2)
+    assert GAME.owing(GAME.observation(state, 0)) == (1, 2)
+    assert GAME.owing(GAME.observation(state, 2)) == (0, 1, 2)
     assert GAME.table(state, 2)["owing"] == [3]
 
 
@@ -37,18 +37,23 @@ def test_when_the_last_has_chosen_everybody_sees_all() -> None:
     """T3"""
     state = kept(roll="1 2 3 4 5 6")
     play(state, "write y", "strike g")
-    assert GAME.seen(state) == state
+    assert GAME.observation(state) == state
     assert GAME.table(state, 0)["choice"] is None
 
 
 def test_the_table_tells_cells_hits_and_points() -> None:
     """T4, T7"""
     state = table("3 5 4 x 2 1", "6 . x . . .", roll="1 2 3 4 5 6")
-    seen = GAME.table(state)
-    sheet = seen["sheets"][0]
-    assert (seen["stage"], seen["active"], seen["owing"], seen["strike"]) == ("again", 1, [1], "any")
-    assert seen["dice"] == {"y": 1, "b": 2, "w": 3, "r": 4, "g": 5, "k": 6}
-    assert seen["scores"] == [32, 0]
+    observation = GAME.table(state)
+    sheet = observation["sheets"][0]
+    assert (observation["stage"], observation["active"], observation["owing"], observation["strike"]) == (
+        "again",
+        1,
+        [1],
+        "any",
+    )
+    assert observation["dice"] == {"y": 1, "b": 2, "w": 3, "r": 4, "g": 5, "k": 6}
+    assert observation["scores"] == [32, 0]
     assert (sheet["letter"], sheet["row"]) == ("A", 2)
     assert [(row["hits"], row["points"]) for row in sheet["rows"]] == [(4, 25), (1, 7), (0, 0), (0, 0), (0, 0)]
     assert sheet["rows"][0]["cells"][:4] == [

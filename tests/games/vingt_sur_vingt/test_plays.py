@@ -150,7 +150,7 @@ def test_every_play_can_be_drawn() -> None:
         state = table("3|8", "", laid="9|9 0,0 E, 1|1 2,0 E")
     moves = set(GAME.moves(state, 0).tolist())
     rng, out = streams(1, 1, 1)[0], np.empty(GAME.rules.MAX_MOVES, np.int64)
-    drawn = {int(GAME.ask.draw_move(state, 0, out, rng)) for _ in range(300 * len(moves))}
+    drawn = {int(GAME.unchecked.draw_move(state, 0, out, rng)) for _ in range(300 * len(moves))}
     assert drawn == moves
 
 
@@ -158,7 +158,7 @@ def test_a_list_without_room_still_counts() -> None:
     state = table("3|8 1|9 0|4", "", laid="9|9 0,0 E, 1|1 2,0 E")
     few = np.zeros(4, np.int64)
     moves = GAME.moves(state, 0)
-    assert GAME.ask.legal(state, 0, few) == len(moves)
+    assert GAME.unchecked.legal(state, 0, few) == len(moves)
     assert few.tolist() == moves[:4].tolist()
 
 

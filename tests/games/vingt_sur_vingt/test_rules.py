@@ -409,7 +409,7 @@ def test_whole_games_keep_what_is_always_true() -> None:
         *("seats=5", "active=2", "stage=6", "held[0]=4", "markers[0]=21", "stock_count=9", "laid=1", "box[0,0]=40"),
         *("passes=2", "single=1", "inner=2", "ending=1", "cells[0]=1", "cells[3486]=1", "cells[3485]=73"),
         *("forced=2", "stock_end=2", "ending=3 stage=5", "passes=2 forced=1"),
-        *("hand[0]=1", "hand[3]=1", "ending=-1", "held[1]=999999", "stages=-1", "cells[7055]=10", "cells[3485]=202"),
+        *("hand[0]=1", "hand[3]=1", "ending=-1", "held[1]=999999", "decision=-1", "cells[7055]=10", "cells[3485]=202"),
     ],
 )
 def test_a_state_that_cannot_be_is_refused(change: str) -> None:

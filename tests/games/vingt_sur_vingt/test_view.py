@@ -15,16 +15,16 @@ def test_a_seat_sees_its_own_hand_only() -> None:
     """V1"""
     state = table("9|9 1|1", "3|8 2|2", "5|5")
     for seat in range(3):
-        seen = GAME.seen(state, seat)[0]
-        assert seen.hand[:3].tolist() == [int(state[0].hand[k]) if k == seat else 0 for k in range(3)]
-        assert (seen.stock, seen.stock_count, seen.held[:3].tolist()) == (0, 49, [2, 2, 1])
+        observation = GAME.observation(state, seat)[0]
+        assert observation.hand[:3].tolist() == [int(state[0].hand[k]) if k == seat else 0 for k in range(3)]
+        assert (observation.stock, observation.stock_count, observation.held[:3].tolist()) == (0, 49, [2, 2, 1])
 
 
 def test_a_spectator_sees_no_hand() -> None:
     """V1"""
-    seen = GAME.seen(table("9|9 1|1", "3|8 2|2"), SPECTATOR)[0]
-    assert not seen.hand.any()
-    assert seen.stock == 0
+    observation = GAME.observation(table("9|9 1|1", "3|8 2|2"), SPECTATOR)[0]
+    assert not observation.hand.any()
+    assert observation.stock == 0
 
 
 def test_what_is_dealt_anew_is_every_domino_once() -> None:
@@ -32,7 +32,7 @@ def test_what_is_dealt_anew_is_every_domino_once() -> None:
     state = table("9|9 1|1 2|2", "3|8 2|9 4|4 5|5", "0|1", laid="6|6 0,0 E")
     rng = streams(1, 1, 1)[0]
     for seat in range(SPECTATOR, 3):
-        full = GAME.dealt(GAME.seen(state, seat), seat, rng)[0]
+        full = GAME.determinize(GAME.observation(state, seat), seat, rng)[0]
         sets = [int(full.stock), int(full.laid), *full.hand.tolist()]
         assert sum(sets) == ALL
         assert [tiles.bit_count() for tiles in sets] == [45, 1, 3, 4, 1, 0]
@@ -42,8 +42,8 @@ def test_what_is_dealt_anew_is_every_domino_once() -> None:
 def test_every_unseen_domino_is_dealt_as_often() -> None:
     """V1: two seats of two dominoes, 51 unseen."""
     state, rng = table("9|9 1|1", "3|8 2|9", laid="6|6 0,0 E"), streams(2, 1, 1)[0]
-    seen = GAME.seen(state, 0)
-    hands = Counter(int(GAME.dealt(seen, 0, rng)[0].hand[1]) for _ in range(5100))
+    observation = GAME.observation(state, 0)
+    hands = Counter(int(GAME.determinize(observation, 0, rng)[0].hand[1]) for _ in range(5100))
     often = [sum(n for hand, n in hands.items() if hand >> tile & 1) for tile in range(54)]
     assert not any(often[tile] for tile in range(54) if bits("9|9 1|1 6|6") >> tile & 1)
     assert all(130 < n < 280 for tile, n in enumerate(often) if not bits("9|9 1|1 6|6") >> tile & 1)
@@ -71,10 +71,10 @@ def test_the_preview_of_a_pass_is_the_same_whatever_the_others_hold(other: str) 
     """V11: one of these hands can play, the other cannot, and the table as a seat sees it tells nothing of that."""
     state = table("1|4", other, laid=NINES)
     state["passes"] = 1
-    seen = GAME.seen(state, 0)
-    GAME.apply(seen, 0, GAME.rules.PASS)
-    assert (GAME.stage(seen), GAME.actor(seen)) == ("play", 1)
-    assert seen["forced"][0] == 1
+    observation = GAME.observation(state, 0)
+    GAME.apply(observation, 0, GAME.rules.PASS)
+    assert (GAME.stage(observation), GAME.actor(observation)) == ("play", 1)
+    assert observation["forced"][0] == 1
     GAME.apply(state, 0, GAME.rules.PASS)
     assert GAME.is_over(state) == (other == "1|2 1|3")
 
@@ -83,9 +83,9 @@ def test_where_no_hand_is_hidden_the_preview_of_a_pass_tells_the_end() -> None:
     """V11: the other seat has no domino left."""
     state = table("1|4", "", laid=NINES)
     state["passes"] = 1
-    seen = GAME.seen(state, 0)
-    GAME.apply(seen, 0, GAME.rules.PASS)
-    assert GAME.outcome(seen).ending == "nobody_can_play"
+    observation = GAME.observation(state, 0)
+    GAME.apply(observation, 0, GAME.rules.PASS)
+    assert GAME.outcome(observation).ending == "nobody_can_play"
 
 
 def test_everybody_sees_that_who_has_a_play_must_make_it_and_only_that_seat_that_it_has_one() -> None:
@@ -110,7 +110,7 @@ def test_what_is_dealt_anew_explains_the_passes() -> None:
     for seat in (SPECTATOR, 1, 2):
         hands = set()
         for _ in range(20):
-            full = GAME.dealt(GAME.seen(state, seat), seat, rng)
+            full = GAME.determinize(GAME.observation(state, seat), seat, rng)
             can = [bool(GAME.rules.has_play(full[0], full["hand"][0, who])) for who in range(3)]
             assert not can[0]
             assert any(can)
@@ -124,5 +124,5 @@ def test_a_deal_that_explains_nothing_still_comes_to_an_end() -> None:
     state["forced"], state["passes"] = 1, 1
     state["laid"] |= ALL & ~bits("1|4 3|8 4|7")
     state["stock"], state["stock_count"] = bits("4|7"), 1
-    full = GAME.dealt(GAME.seen(state, 0), 0, streams(5, 1, 1)[0])
+    full = GAME.determinize(GAME.observation(state, 0), 0, streams(5, 1, 1)[0])
     assert int(full["hand"][0, 1]) in (bits("3|8"), bits("4|7"))

@@ -14,26 +14,26 @@ TO_THE_END = 1 << 40
 """More decisions than any game has."""
 
 
-def glance(rules: ModuleType, insight: ModuleType, scale: float) -> ModuleType:
-    """A value module out of a game's insight; margins are counted in `scale` points."""
-    value = ModuleType(f"{insight.__name__}_glance")
-    value.__file__ = insight.__file__
+def glance(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleType:
+    """A value module out of a game's heuristics; margins are counted in `scale` points."""
+    value = ModuleType(f"{heuristics.__name__}_glance")
+    value.__file__ = heuristics.__file__
     sys.modules[value.__name__] = value  # compiled code is found again by the module's name
 
     @rule
     def rate(s, seat, p, out, values):
-        n = insight.candidates(s, seat, out)
-        features = np.zeros(len(insight.WEIGHTS))
+        n = heuristics.candidates(s, seat, out)
+        features = np.zeros(len(heuristics.WEIGHTS))
         for i in range(min(n, len(out))):
-            insight.features(s, seat, out[i], features)
+            heuristics.features(s, seat, out[i], features)
             values[i] = 0.0
             for k in range(len(features)):
-                values[i] += features[k] * insight.WEIGHTS[k]
+                values[i] += features[k] * heuristics.WEIGHTS[k]
         return n
 
     @rule
     def choose(s, seat, p, out, values, rng):
-        return insight.greedy(s, seat, out, rng)
+        return heuristics.greedy(s, seat, out, rng)
 
     @rule
     def is_calm(s):

@@ -45,13 +45,13 @@ def standings(rules: ModuleType, value: ModuleType) -> Any:
 
     @rule
     def standing(s, seat):
-        own, ahead, equals = rules.merit(s, seat), 0, 1
+        own, ahead, equals = rules.rank(s, seat), 0, 1
         points, best_other = 1.0 * rules.score(s, seat), -np.inf
         for other in range(s.seats):
             if other != seat:
-                merit = rules.merit(s, other)
-                ahead += merit > own
-                equals += merit == own
+                rank = rules.rank(s, other)
+                ahead += rank > own
+                equals += rank == own
                 best_other = max(best_other, 1.0 * rules.score(s, other))
         margin = points - best_other if s.seats > 1 else points
         return 0.0 if ahead else 1.0 / equals, margin / value.SCALE

@@ -29,7 +29,7 @@ def thoughts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNa
             for k in range(len(moves)):
                 a[0] = root[0]
                 seed_streams(streams, seed, i)
-                view.deal(s, seat, streams[s.seats + 1])
+                view.determinize(s, seat, streams[s.seats + 1])
                 rules.apply(s, seat, moves[k])
                 left = horizon
                 who = rules.actor(s)

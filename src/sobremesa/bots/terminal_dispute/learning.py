@@ -17,7 +17,7 @@ from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choo
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
-from sobremesa.games.terminal_dispute import insight
+from sobremesa.games.terminal_dispute import heuristics
 from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
 from sobremesa.games.terminal_dispute.rules import MAX_MOVES, actor, apply, apply_chance, draw, draw_move, score
 
@@ -68,7 +68,7 @@ def learn(start, a, p, out, values, streams, seed, first, last, pace, stray, mix
             if who == CHANCE:
                 apply_chance(s, draw(s, streams[0]))
             elif alone >= 0 and who != alone:
-                apply(s, who, insight.greedy(s, who, out, streams[1 + who]))
+                apply(s, who, heuristics.greedy(s, who, out, streams[1 + who]))
             elif next_word(chance) < stray * WORDS:
                 apply(s, who, draw_move(s, who, out, chance))
             else:

@@ -10,7 +10,7 @@ import numpy as np
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import settling, uniform
+from sobremesa.engine.loops import chance_resolver, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
@@ -105,7 +105,7 @@ def legal(s, seat, out):
 
 
 draw_move = uniform(sys.modules[__name__])
-settle = settling(sys.modules[__name__])
+resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -182,7 +182,7 @@ def deal_tokens(s, fives):
 def pass_turn(s):
     """The next seat rolls, unless the game is over (E9, E10, E11)."""
     s.turns += 1
-    s.stages += 1
+    s.decision += 1
     if s.ending == 0 and s.turns == s.turn_limit:
         s.ending = TURN_LIMIT
     if s.ending:
@@ -231,7 +231,7 @@ def score(s, seat):
 
 
 @rule
-def merit(s, seat):
+def rank(s, seat):
     """What decides the victory, more is better: the euros (E10, E11)."""
     return s.euros[seat]
 

@@ -9,45 +9,45 @@ from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
 from sobremesa.games.exactly.rules import MOVE, PILES, worth
 
-FIGURES = (PILES,)
+DERIVED = (PILES,)
 TOKENS = [str(cents) for cents in VALUES]
 
 
 @rule
-def conceal(s, seat, seen):
-    """Fill `seen` with what the seat may know: all of it."""
-    show_head(s, seen)
-    seen.piles[:] = s.piles
-    seen.euros[:] = s.euros
-    seen.die = s.die
-    seen.turns = s.turns
-    seen.turn_limit = s.turn_limit
-    seen.redeal = s.redeal
+def observe(s, seat, observation):
+    """Fill `observation` with what the seat may know: all of it."""
+    show_head(s, observation)
+    observation.piles[:] = s.piles
+    observation.euros[:] = s.euros
+    observation.die = s.die
+    observation.turns = s.turns
+    observation.turn_limit = s.turn_limit
+    observation.redeal = s.redeal
 
 
 @rule
-def deal(seen, seat, rng):
+def determinize(observation, seat, rng):
     """Nothing is unseen."""
 
 
 @rule
-def reckon(s, figures):
-    """Fill `figures` with the cents in every pile."""
+def derive(s, derived):
+    """Fill `derived` with the cents in every pile."""
     for pile in range(s.seats + 1):
-        figures[pile] = worth(s, pile)
+        derived[pile] = worth(s, pile)
 
 
-def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
+def table(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
     """The die, and every pile with its tokens and its sum."""
     euros = s.euros.tolist()
     piles = [
         {"tokens": dict(zip(TOKENS, tokens, strict=True)), "cents": cents}
-        for tokens, cents in zip(s.piles.tolist(), figures, strict=True)
+        for tokens, cents in zip(s.piles.tolist(), derived, strict=True)
     ]
     return {
         "die": FACES[s.die] if s.stage == MOVE else None,
         "turns": s.turns,
         "turn_limit": s.turn_limit or None,
         "centre": piles[s.seats] | {"euros": EUROS - sum(euros)},
-        "trays": [piles[tray] | {"euros": euros[tray], "missing": EURO - figures[tray]} for tray in range(s.seats)],
+        "trays": [piles[tray] | {"euros": euros[tray], "missing": EURO - derived[tray]} for tray in range(s.seats)],
     }

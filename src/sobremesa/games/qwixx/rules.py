@@ -10,7 +10,7 @@ import numpy as np
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import settling, uniform
+from sobremesa.engine.loops import chance_resolver, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
@@ -243,7 +243,7 @@ def count(crosses):
 
 
 draw_move = uniform(sys.modules[__name__])
-settle = settling(sys.modules[__name__])
+resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -335,7 +335,7 @@ def end_action(s, stage):
     """The stage that comes next, or the end with two rows closed (Q9)."""
     if count(s.closed) >= CLOSED_TO_END:
         s.ending = TWO_ROWS_CLOSED
-    s.stages += 1
+    s.decision += 1
     s.stage = END if s.ending else stage
 
 
@@ -401,7 +401,7 @@ def counted(s, seat, colour):
 
 
 @rule
-def merit(s, seat):
+def rank(s, seat):
     """What decides the victory, more is better: the points (Q10)."""
     return score(s, seat)
 

@@ -10,43 +10,43 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.qwixx.material import COLOURS, MAX_SEATS, PLACES, ROWS, WHITES, numbers, place_name
 from sobremesa.games.qwixx.rules import FIRST, LOCK, PASS, SECOND, counted, has_neighbour, is_ahead, points, unpack
 
-FIGURES = (MAX_SEATS, len(ROWS), 2)
+DERIVED = (MAX_SEATS, len(ROWS), 2)
 
 
 @rule
-def conceal(s, seat, seen):
-    """Fill `seen` with what the seat may know: of the open choices its own alone (Q2)."""
-    show_head(s, seen)
-    seen.rows = s.rows
-    seen.crosses[:] = s.crosses
-    seen.closed = s.closed
-    seen.dice[:] = s.dice
-    seen.misses[:] = s.misses
-    seen.crossed = s.crossed
-    seen.choice[:] = 0
+def observe(s, seat, observation):
+    """Fill `observation` with what the seat may know: of the open choices its own alone (Q2)."""
+    show_head(s, observation)
+    observation.rows = s.rows
+    observation.crosses[:] = s.crosses
+    observation.closed = s.closed
+    observation.dice[:] = s.dice
+    observation.misses[:] = s.misses
+    observation.crossed = s.crossed
+    observation.choice[:] = 0
     if seat != SPECTATOR:
-        seen.choice[seat] = s.choice[seat]
+        observation.choice[seat] = s.choice[seat]
 
 
 @rule
-def deal(seen, seat, rng):
+def determinize(observation, seat, rng):
     """Nothing is unseen but choices, and a seat whose choice is hidden counts as not having chosen."""
 
 
 @rule
-def reckon(s, figures):
-    """Fill `figures` by seat and row: of colours what counts and its points (Q10), of circles the open places (Q4)."""
+def derive(s, derived):
+    """Fill `derived` by seat and row: of colours what counts and its points (Q10), of circles the open places (Q4)."""
     for owner in range(s.seats):
         for colour in range(COLOURS):
-            figures[owner, colour, 0] = counted(s, owner, colour)
-            figures[owner, colour, 1] = points(s, owner, colour)
+            derived[owner, colour, 0] = counted(s, owner, colour)
+            derived[owner, colour, 1] = points(s, owner, colour)
         for circles in range(COLOURS, s.rows):
             for place in range(PLACES):
                 is_open = is_ahead(s, owner, circles, place) & has_neighbour(s, owner, circles, place)
-                figures[owner, circles, 0] |= is_open << place
+                derived[owner, circles, 0] |= is_open << place
 
 
-def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
+def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the numbers of every row, all sheets, and the open choice of the seat that looks."""
     closed = [colour for colour in range(COLOURS) if s.closed >> colour & 1]
     crosses, misses = s.crosses.tolist(), s.misses.tolist()
@@ -59,7 +59,7 @@ def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
         "sheets": [
             {
                 "rows": {
-                    ROWS[row]: _row(row, crosses[owner][row], row in closed, figures[owner][row])
+                    ROWS[row]: _row(row, crosses[owner][row], row in closed, derived[owner][row])
                     for row in range(s.rows)
                 },
                 "misses": misses[owner],
@@ -81,7 +81,7 @@ def _choice(choice: int) -> str | None:
     return "pass" if choice == 1 + PASS else place_name(*unpack(choice - 1))
 
 
-def _row(row: int, crosses: int, is_gone: bool, figures: list[int]) -> dict[str, Any]:
+def _row(row: int, crosses: int, is_gone: bool, derived: list[int]) -> dict[str, Any]:
     """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4)."""
     places = list(enumerate(numbers(row)))
     drawn: dict[str, Any] = {
@@ -89,5 +89,5 @@ def _row(row: int, crosses: int, is_gone: bool, figures: list[int]) -> dict[str,
         "lost": [n for p, n in places if not crosses >> p & 1 and (crosses >> p or is_gone)],
     }
     if row >= COLOURS:
-        return drawn | {"open": [n for p, n in places if figures[0] >> p & 1]}
-    return drawn | {"lock": crosses >= LOCK, "counted": figures[0], "points": figures[1]}
+        return drawn | {"open": [n for p, n in places if derived[0] >> p & 1]}
+    return drawn | {"lock": crosses >= LOCK, "counted": derived[0], "points": derived[1]}

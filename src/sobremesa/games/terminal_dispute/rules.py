@@ -11,7 +11,7 @@ import numpy as np
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import settling
+from sobremesa.engine.loops import chance_resolver
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
@@ -190,7 +190,7 @@ def draw_move(s, seat, out, rng):
     return nth_line(s, seat, first, drawn - marked)
 
 
-settle = settling(sys.modules[__name__])
+resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 @rule
@@ -665,7 +665,7 @@ def hexes_of(hexes: list[list[int]], mask: int) -> list[list[int]]:
 def apply(s, seat, move):
     """Allot the dice (D1), or take one step of an entry; the last step of the last seat closes the round (D2)."""
     if s.stage == ALLOT:
-        s.stages += 1
+        s.decision += 1
         allot(s, move)
     elif move < WRITE:
         use, value = unpack_swap(move)
@@ -732,7 +732,7 @@ def close_round(s):
         clear_entry(s, seat)
     s.dice = 0
     s.rounds += 1
-    s.stages += 1
+    s.decision += 1
     if s.rounds == ROUNDS:
         s.stage = END
         s.ending = TWELVE_ROUNDS
@@ -840,7 +840,7 @@ def score(s, seat):
 
 
 @rule
-def merit(s, seat):
+def rank(s, seat):
     """What decides the victory, more is better: the points (D11)."""
     return score(s, seat)
 

@@ -21,64 +21,64 @@ from sobremesa.games.terminal_dispute.rules import (
     usable,
 )
 
-FIGURES = (MAX_SEATS, 3, SIDE)
+DERIVED = (MAX_SEATS, 3, SIDE)
 HELD = (None, 1, 2, 3, 4, 5, 6, "x")
 """What a cell shows by what it holds: nothing where it is empty, `x` where it is crossed."""
 
 
 @rule
-def conceal(s, seat, seen):
-    """Fill `seen` with what the seat may know; the others appear as if they had entered nothing yet (D2)."""
-    show_head(s, seen)
-    seen.rounds = s.rounds
-    seen.dice = s.dice
-    seen.matrix[:] = s.matrix
-    seen.filled[:] = s.filled
-    seen.shaded[:] = s.shaded
-    seen.abilities[:] = s.abilities
-    seen.must_shade = s.must_shade
-    seen.at_once = s.at_once
-    seen.places[:] = s.places
-    seen.ways[:] = s.ways
-    seen.starts[:] = s.starts
-    seen.beside[:] = s.beside
-    seen.circles = s.circles
+def observe(s, seat, observation):
+    """Fill `observation` with what the seat may know; the others appear as if they had entered nothing yet (D2)."""
+    show_head(s, observation)
+    observation.rounds = s.rounds
+    observation.dice = s.dice
+    observation.matrix[:] = s.matrix
+    observation.filled[:] = s.filled
+    observation.shaded[:] = s.shaded
+    observation.abilities[:] = s.abilities
+    observation.must_shade = s.must_shade
+    observation.at_once = s.at_once
+    observation.places[:] = s.places
+    observation.ways[:] = s.ways
+    observation.starts[:] = s.starts
+    observation.beside[:] = s.beside
+    observation.circles = s.circles
     for other in range(s.seats):
         if other == seat:
-            seen.hands[other] = s.hands[other]
-            seen.marked[other] = s.marked[other]
-            seen.lined[other] = s.lined[other]
-            seen.swaps[other] = s.swaps[other]
-            seen.marks[other] = s.marks[other]
-            seen.line[other] = s.line[other]
+            observation.hands[other] = s.hands[other]
+            observation.marked[other] = s.marked[other]
+            observation.lined[other] = s.lined[other]
+            observation.swaps[other] = s.swaps[other]
+            observation.marks[other] = s.marks[other]
+            observation.line[other] = s.line[other]
         else:
-            seen.hands[other] = s.dice if s.stage == ENTER else 0
-            seen.marked[other] = 0
-            seen.lined[other] = 0
-            seen.swaps[other] = 0
-            seen.marks[other] = 0
-            seen.line[other] = 0
+            observation.hands[other] = s.dice if s.stage == ENTER else 0
+            observation.marked[other] = 0
+            observation.lined[other] = 0
+            observation.swaps[other] = 0
+            observation.marks[other] = 0
+            observation.line[other] = 0
 
 
 @rule
-def deal(seen, seat, rng):
+def determinize(observation, seat, rng):
     """Nothing is unseen: who has entered in secret is shown as still to enter."""
 
 
 @rule
-def reckon(s, figures):
-    """Fill `figures` with the points of every row and of every column (D5), and the abilities to use now (D10)."""
+def derive(s, derived):
+    """Fill `derived` with the points of every row and of every column (D5), and the abilities to use now (D10)."""
     for seat in range(s.seats):
-        figures[seat, 2, 0] = usable(s, seat)
+        derived[seat, 2, 0] = usable(s, seat)
         for k in range(SIDE):
-            figures[seat, 0, k] = row_score(s, seat, k)
-            figures[seat, 1, k] = column_score(s, seat, k)
+            derived[seat, 0, k] = row_score(s, seat, k)
+            derived[seat, 1, k] = column_score(s, seat, k)
 
 
-def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
+def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the charger's layout, and every terminal with its points so far."""
     laid = charger(s)
-    terminals = [_terminal(s, number, laid["hexes"], figures[number]) for number in range(s.seats)]
+    terminals = [_terminal(s, number, laid["hexes"], derived[number]) for number in range(s.seats)]
     return {
         "round": min(s.rounds + 1, ROUNDS),
         "rounds": ROUNDS,
@@ -97,8 +97,8 @@ def _hand(number: int) -> dict[str, Any]:
     return {"navigation": list(dice[:2]), "charger": list(dice[2:4]), "unused": dice[4]}
 
 
-def _terminal(s: Any, seat: int, hexes: list[list[int]], figures: list[list[int]]) -> dict[str, Any]:
-    shaded, (rows, columns, (able, *_)) = int(s.shaded[seat]), figures
+def _terminal(s: Any, seat: int, hexes: list[list[int]], derived: list[list[int]]) -> dict[str, Any]:
+    shaded, (rows, columns, (able, *_)) = int(s.shaded[seat]), derived
     return {
         "matrix": [[HELD[value] for value in digits(row)] for row in s.matrix[seat].tolist()],
         "rows": rows,

@@ -12,7 +12,7 @@ import numpy as np
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import settling
+from sobremesa.engine.loops import chance_resolver
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
@@ -227,7 +227,7 @@ def nth_free(cells, n):
     return found
 
 
-settle = settling(sys.modules[__name__])
+resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -280,7 +280,7 @@ def apply(s, seat, move):
     """Keep the roll or roll again (T2); or choose, and when all have, everything takes effect (T3)."""
     if s.stage == AGAIN:
         s.stage = WRITE if move == KEEP else REROLL
-        s.stages += 1
+        s.decision += 1
         return
     s.open |= move << 8 * seat
     for other in range(s.seats):
@@ -300,7 +300,7 @@ def close_turn(s):
         s.row += is_complete << WIDTH * seat
         s.ending |= SHEET_COMPLETE * (is_complete & (row == ROWS - 1))
     s.open = 0
-    s.stages += 1
+    s.decision += 1
     if s.ending:
         s.stage = END
     else:
@@ -398,7 +398,7 @@ def hits(s, seat, row):
 
 
 @rule
-def merit(s, seat):
+def rank(s, seat):
     """What decides the victory, more is better: the points (T8)."""
     return score(s, seat)
 
@@ -409,8 +409,8 @@ def check_state(s: Any) -> None:
         raise Refused("state_unsound", "T9", field="seats")
     if not START <= s.stage <= END:
         raise Refused("state_unsound", "T2", field="stage")
-    if s.stages < 0 or s.stages % 2 != (s.stage in (REROLL, WRITE)) or (s.stage == START and s.stages):
-        raise Refused("state_unsound", "T2", field="stages")
+    if s.decision < 0 or s.decision % 2 != (s.stage in (REROLL, WRITE)) or (s.stage == START and s.decision):
+        raise Refused("state_unsound", "T2", field="decision")
     if s.leftmost not in (0, 1):
         raise Refused("state_unsound", "T5", field="leftmost")
     if s.row & ~FULL:
@@ -452,7 +452,7 @@ def in_order(cells: int, lanes: int) -> list[int]:
 
 def _check_dice(s: Any) -> None:
     """All dice show something from the first roll on, and not all a 1 where some roll again (T2)."""
-    least, most = (0, 0) if s.stages == 0 and s.stage in (START, ROLL) else (1, FACES)
+    least, most = (0, 0) if s.decision == 0 and s.stage in (START, ROLL) else (1, FACES)
     dice = unpacked(s.dice)
     if s.dice & ~FULL or min(dice) < least or max(dice) > most or (s.stage == REROLL and is_all_ones(s)):
         raise Refused("state_unsound", "T2", field="dice")
@@ -461,7 +461,7 @@ def _check_dice(s: Any) -> None:
 def _check_marks(s: Any, seat: int) -> None:
     """Rows are filled one after the other, one to six cells a turn, no value above the printed one (T3, T4, T6)."""
     marks = np.array([in_order(cells, marks_of(cells)) for cells in s.sheets[seat]])
-    row, turns = int(lane(s.row, seat)), s.stages // 2
+    row, turns = int(lane(s.row, seat)), s.decision // 2
     if ((marks != STRUCK) & (marks > [printed(cells) for cells in s.sheets[seat]])).any():
         raise Refused("state_unsound", "T4", field="sheets")
     filled = (marks != FREE).sum(axis=1)

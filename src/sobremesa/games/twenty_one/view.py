@@ -26,37 +26,37 @@ from sobremesa.games.twenty_one.rules import (
     row_points,
 )
 
-FIGURES = (MAX_SEATS, ROWS, 2)
+DERIVED = (MAX_SEATS, ROWS, 2)
 LETTERS = {tuple(map(blank, rows)): letter for letter, rows in SHEETS.items()}
 """This project's sheets by their blank rows."""
 
 
 @rule
-def conceal(s, seat, seen):
-    """Fill `seen` with what the seat may know; the others look as if they had not chosen yet (T3)."""
-    show_head(s, seen)
-    seen.dice = s.dice
-    seen.row = s.row
-    seen.open = 0 if seat == SPECTATOR else choice_of(s, seat) << 8 * seat
-    seen.leftmost = s.leftmost
-    seen.sheets[:] = s.sheets
+def observe(s, seat, observation):
+    """Fill `observation` with what the seat may know; the others look as if they had not chosen yet (T3)."""
+    show_head(s, observation)
+    observation.dice = s.dice
+    observation.row = s.row
+    observation.open = 0 if seat == SPECTATOR else choice_of(s, seat) << 8 * seat
+    observation.leftmost = s.leftmost
+    observation.sheets[:] = s.sheets
 
 
 @rule
-def deal(seen, seat, rng):
+def determinize(observation, seat, rng):
     """Nothing is unseen but choices, and those are owed anew."""
 
 
 @rule
-def reckon(s, figures):
-    """Fill `figures` with the hits and the points of every row (T4, T7)."""
+def derive(s, derived):
+    """Fill `derived` with the hits and the points of every row (T4, T7)."""
     for owner in range(s.seats):
         for row in range(ROWS):
-            figures[owner, row, 0] = hits(s, owner, row)
-            figures[owner, row, 1] = row_points(s, owner, row)
+            derived[owner, row, 0] = hits(s, owner, row)
+            derived[owner, row, 1] = row_points(s, owner, row)
 
 
-def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
+def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, and every sheet: a letter where it is one of this project's, its current row where play goes on."""
     sheets = s.sheets.tolist()
     return {
@@ -67,19 +67,19 @@ def table(s: Any, seat: int, figures: list[list[list[int]]]) -> dict[str, Any]:
             {
                 "letter": LETTERS.get(tuple(cells & ~FULL for cells in sheets[owner])),
                 "row": lane(s.row, owner) + 1 if s.stage != END else None,
-                "rows": list(map(_row, sheets[owner], figures[owner])),
+                "rows": list(map(_row, sheets[owner], derived[owner])),
             }
             for owner in range(s.seats)
         ],
     }
 
 
-def _row(cells: int, figures: list[int]) -> dict[str, Any]:
+def _row(cells: int, derived: list[int]) -> dict[str, Any]:
     values, marks = unpacked(limits_of(cells)), unpacked(marks_of(cells))
     return {
         "cells": [_cell(colour, values[colour], marks[colour]).copy() for colour in unpacked(order_of(cells))],
-        "hits": figures[0],
-        "points": figures[1],
+        "hits": derived[0],
+        "points": derived[1],
     }
 
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import settling
+from sobremesa.engine.loops import chance_resolver
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
@@ -165,7 +165,7 @@ def draw_move(s, seat, out, rng):
     return idle(s)
 
 
-settle = settling(sys.modules[__name__])
+resolve_chance = chance_resolver(sys.modules[__name__])
 
 Placed = tuple[int, tuple[int, int], tuple[int, int]]
 """A domino and the indices, x and y, of its low and its high half."""
@@ -288,7 +288,7 @@ def _pack_line(play: NDArray[np.int64], axis: int, first: int, last: int) -> int
 @rule
 def apply(s, seat, move):
     """Pass, stop or lay; the seat then draws, goes on with its chain, or hands on the turn (V5-V11)."""
-    s.stages += 1
+    s.decision += 1
     if move == PASS:
         s.passes += 1
         if s.passes < s.seats:
@@ -493,7 +493,7 @@ def score(s, seat):
 
 
 @rule
-def merit(s, seat):
+def rank(s, seat):
     """What decides the victory, more is better: few markers left (V10, V11)."""
     return -s.markers[seat]
 
@@ -518,7 +518,7 @@ def _check_turn(s: Any) -> None:
     _sound("V5", inner=s.inner in (0, 1))
     _sound(
         "V11",
-        stage=0 <= s.stage < len(STAGES) and s.stages >= 0,
+        stage=0 <= s.stage < len(STAGES) and s.decision >= 0,
         ending=0 <= s.ending <= STOCK_EMPTY and (s.ending > 0) == (s.stage == END),
         passes=0 <= s.passes <= s.seats and (s.passes == s.seats) == (s.ending == NOBODY_CAN_PLAY),
         forced=s.forced in ((0, 1) if s.stage == PLAY else (0,)),

@@ -11,38 +11,38 @@ from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half, has_play
 from sobremesa.games.vingt_sur_vingt.rules import CHAIN, can_go_on, must_play, sample
 
-FIGURES = (TILES + 1,)
+DERIVED = (TILES + 1,)
 DEALS = 32
 """Deals after which the unseen stays as it lies, though it does not explain the passes (V11)."""
 
 
 @rule
-def conceal(s, seat, seen):
-    """Fill `seen` with what the seat may know: all but the others' dominoes and the stock's (V1)."""
-    show_head(s, seen)
-    seen.hand[:] = 0
-    seen.stock = 0
+def observe(s, seat, observation):
+    """Fill `observation` with what the seat may know: all but the others' dominoes and the stock's (V1)."""
+    show_head(s, observation)
+    observation.hand[:] = 0
+    observation.stock = 0
     if seat != SPECTATOR:
-        seen.hand[seat] = s.hand[seat]
-    seen.held[:] = s.held
-    seen.markers[:] = s.markers
-    seen.stock_count = s.stock_count
-    seen.laid = s.laid
-    seen.passes = s.passes
-    seen.forced = s.forced
-    seen.single = s.single
-    seen.inner = s.inner
-    seen.stock_end = s.stock_end
-    seen.box[:] = s.box
-    seen.cells[:] = s.cells
+        observation.hand[seat] = s.hand[seat]
+    observation.held[:] = s.held
+    observation.markers[:] = s.markers
+    observation.stock_count = s.stock_count
+    observation.laid = s.laid
+    observation.passes = s.passes
+    observation.forced = s.forced
+    observation.single = s.single
+    observation.inner = s.inner
+    observation.stock_end = s.stock_end
+    observation.box[:] = s.box
+    observation.cells[:] = s.cells
 
 
 @rule
-def deal(seen, seat, rng):
+def determinize(observation, seat, rng):
     """Deal the unseen to the others and the stock, anew up to DEALS times until it explains the passes (V11)."""
     for _ in range(DEALS):
-        share_out(seen, seat, rng)
-        if not seen.forced or explains_passes(seen):
+        share_out(observation, seat, rng)
+        if not observation.forced or explains_passes(observation):
             return
 
 
@@ -56,40 +56,40 @@ def explains_passes(s):
 
 
 @rule
-def share_out(seen, seat, rng):
+def share_out(observation, seat, rng):
     """Deal the dominoes that lie neither on the table nor in the own hand to the others and the stock."""
-    pool, size = ALL & ~seen.laid, seen.stock_count
-    for owner in range(seen.seats):
+    pool, size = ALL & ~observation.laid, observation.stock_count
+    for owner in range(observation.seats):
         if owner == seat:
-            pool &= ~seen.hand[owner]
+            pool &= ~observation.hand[owner]
         else:
-            size += seen.held[owner]
-    for owner in range(seen.seats):
+            size += observation.held[owner]
+    for owner in range(observation.seats):
         if owner != seat:
-            seen.hand[owner] = sample(pool, size, seen.held[owner], rng)
-            pool &= ~seen.hand[owner]
-            size -= seen.held[owner]
-    seen.stock = pool
+            observation.hand[owner] = sample(pool, size, observation.held[owner], rng)
+            pool &= ~observation.hand[owner]
+            size -= observation.held[owner]
+    observation.stock = pool
 
 
 @rule
-def reckon(s, figures):
-    """Fill `figures` with the first cell of every domino on the table, ascending, and last with whether the active seat
+def derive(s, derived):
+    """Fill `derived` with the first cell of every domino on the table, ascending, and last with whether the active seat
     must play, which its own eyes alone can tell; the rest stays 0."""
-    figures[TILES] = must_play(s, s.active)
+    derived[TILES] = must_play(s, s.active)
     n = 0
     for x in range(s.box[0, 0], s.box[0, 1] + 1):
         for cell in range(x * STRIDE + s.box[1, 0], x * STRIDE + s.box[1, 1] + 1):
             if s.cells[cell] and s.cells[cell] // TOWARDS & 3 < 2:
-                figures[n] = cell
+                derived[n] = cell
                 n += 1
 
 
-def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
+def table(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
     """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
     cells, held, markers = s.cells.tobytes(), s.held.tolist(), s.markers.tolist()
     return {
-        "dominoes": [_domino(cells, cell) for cell in figures[:TILES] if cell],
+        "dominoes": [_domino(cells, cell) for cell in derived[:TILES] if cell],
         "trays": [
             {
                 "held": held[tray],
@@ -102,7 +102,7 @@ def table(s: Any, seat: int, figures: list[int]) -> dict[str, Any]:
         "chain": s.stage == CHAIN,
         "passes": s.passes,
         "forced": s.forced == 1,
-        "must_play": figures[TILES] == 1,
+        "must_play": derived[TILES] == 1,
         "blank_end": "inner" if s.inner else "none",
         "stock_end": s.stock_end == 1,
     }

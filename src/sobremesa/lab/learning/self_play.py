@@ -30,7 +30,7 @@ def is_asked(s):
     return False
 
 
-def lessons(rules: ModuleType, insight: ModuleType, value: ModuleType) -> SimpleNamespace:
+def lessons(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> SimpleNamespace:
     """The compiled loops that make samples; a value module with `is_settled` learns a part of a game at a time."""
     judge = value if hasattr(value, "is_settled") else sys.modules[__name__]
     asker = value if hasattr(value, "is_asked") else sys.modules[__name__]
@@ -78,7 +78,7 @@ def lessons(rules: ModuleType, insight: ModuleType, value: ModuleType) -> Simple
                 if who == CHANCE:
                     rules.apply_chance(s, rules.draw(s, streams[0]))
                 elif players[who] == GREEDY or is_guided:
-                    rules.apply(s, who, insight.greedy(s, who, out, streams[1 + who]))
+                    rules.apply(s, who, heuristics.greedy(s, who, out, streams[1 + who]))
                 elif next_word(chance) < stray * WORDS:
                     rules.apply(s, who, rules.draw_move(s, who, out, chance))
                 else:
@@ -120,7 +120,7 @@ def lessons(rules: ModuleType, insight: ModuleType, value: ModuleType) -> Simple
                     if who == own:
                         move = value.choose(s, who, p, out, values, rng)
                     elif against == GREEDY:
-                        move = insight.greedy(s, who, out, rng)
+                        move = heuristics.greedy(s, who, out, rng)
                     else:
                         move = value.choose(s, who, q, out, values, rng)
                     rules.apply(s, who, move)

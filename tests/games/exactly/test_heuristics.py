@@ -10,9 +10,9 @@ GAME = game("exactly")
 
 def features(state: State, move: str) -> dict[str, float]:
     seat = GAME.actor(state)
-    out = np.zeros(len(GAME.insight.FEATURES))
-    GAME.ask.features(state, seat, GAME.read_move(state, seat, move), out)
-    return dict(zip(GAME.insight.FEATURES, out.tolist(), strict=True))
+    out = np.zeros(len(GAME.heuristics.FEATURES))
+    GAME.unchecked.features(state, seat, GAME.read_move(state, seat, move), out)
+    return dict(zip(GAME.heuristics.FEATURES, out.tolist(), strict=True))
 
 
 def test_features_tell_a_euro_from_a_gift() -> None:

@@ -7,10 +7,10 @@ from tests.games.wins import share_of_wins
 
 def features(state: State, move: str) -> dict[str, float]:
     before, seat = state.copy(), GAME.actor(state)
-    out = np.ones(len(GAME.insight.FEATURES))
-    GAME.ask.features(state, seat, GAME.read_move(state, seat, move), out)
+    out = np.ones(len(GAME.heuristics.FEATURES))
+    GAME.unchecked.features(state, seat, GAME.read_move(state, seat, move), out)
     assert state == before
-    return dict(zip(GAME.insight.FEATURES, out.tolist(), strict=True))
+    return dict(zip(GAME.heuristics.FEATURES, out.tolist(), strict=True))
 
 
 def test_features_count_markers_and_tell_the_last() -> None:
@@ -51,7 +51,7 @@ def test_laying_nothing_has_no_features() -> None:
 def test_greedy_looks_at_plays_of_up_to_three_dominoes() -> None:
     state = table("9|9 1|1 0|2 3|4 5|6", "")
     out = np.empty(GAME.rules.MAX_MOVES, np.int64)
-    n = GAME.insight.candidates(state[0], 0, out)
+    n = GAME.heuristics.candidates(state[0], 0, out)
     counts = {GAME.move_text(state, 0, int(move)).count("|") for move in out[:n]}
     assert counts == {0, 2, 3}
 

@@ -7,16 +7,16 @@ from sobremesa.engine.loops import GREEDY
 from sobremesa.engine.rng import streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import State
-from sobremesa.games.terminal_dispute.insight import hope
+from sobremesa.games.terminal_dispute.heuristics import hope
 from tests.games.terminal_dispute.tables import GAME, entering, moves, rolled, say
 from tests.games.wins import share_of_wins
 
 
 def features(state: State, move: str) -> dict[str, float]:
     seat = GAME.actor(state)
-    out = np.full(len(GAME.insight.FEATURES), np.nan)
-    GAME.ask.features(state, seat, GAME.read_move(state, seat, move), out)
-    return dict(zip(GAME.insight.FEATURES, out.tolist(), strict=True))
+    out = np.full(len(GAME.heuristics.FEATURES), np.nan)
+    GAME.unchecked.features(state, seat, GAME.read_move(state, seat, move), out)
+    return dict(zip(GAME.heuristics.FEATURES, out.tolist(), strict=True))
 
 
 def test_the_promise_of_a_full_line_is_its_points() -> None:
@@ -76,7 +76,7 @@ def test_greedy_shades_a_circle_first_where_the_swap_helps() -> None:
     state["rounds"] = 11
     out, made = np.empty(GAME.rules.MAX_MOVES, np.int64), list[str]()
     while GAME.stage(state) == "enter":
-        move = int(GAME.ask.greedy(state, 0, out, streams(1, len(made), 1)[0]))
+        move = int(GAME.unchecked.greedy(state, 0, out, streams(1, len(made), 1)[0]))
         made.append(GAME.move_text(state, 0, move))
         GAME.apply(state, 0, move)
     assert made == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 5 e1", "write 3 a2"]
@@ -86,7 +86,7 @@ def test_features_of_an_allotment_weigh_the_others() -> None:
     """D1: with equal sheets it is worth to them what it is worth to me."""
     state = rolled("1 2 3 4 5", seats=3)
     said = features(state, "allot 1 2 / 3 5 / 4")
-    weights = dict(zip(GAME.insight.FEATURES, GAME.insight.WEIGHTS, strict=True))
+    weights = dict(zip(GAME.heuristics.FEATURES, GAME.heuristics.WEIGHTS, strict=True))
     assert said["rivals"] == pytest.approx(sum(said[name] * weights[name] for name in said if name != "rivals"))
     assert features(rolled("1 2 3 4 5"), "allot 1 2 / 3 5 / 4")["rivals"] == 0
 

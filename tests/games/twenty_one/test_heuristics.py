@@ -11,9 +11,9 @@ GAME = game("twenty_one")
 
 
 def features(state: State, move: str) -> dict[str, float]:
-    out = np.zeros(len(GAME.insight.FEATURES))
-    GAME.ask.features(state, 0, GAME.read_move(state, 0, move), out)
-    return {name: value for name, value in zip(GAME.insight.FEATURES, out.tolist(), strict=True) if value}
+    out = np.zeros(len(GAME.heuristics.FEATURES))
+    GAME.unchecked.features(state, 0, GAME.read_move(state, 0, move), out)
+    return {name: value for name, value in zip(GAME.heuristics.FEATURES, out.tolist(), strict=True) if value}
 
 
 def test_writing_counts_points_bonus_and_what_is_missing() -> None:
@@ -60,7 +60,7 @@ def test_rolling_again_promises_the_average_of_all_second_rolls(row: str) -> Non
     """T2"""
     state = table(row, roll="4 1 6 6 2 1")
     promised = features(state, "again")
-    total = dict.fromkeys(GAME.insight.FEATURES, 0.0)
+    total = dict.fromkeys(GAME.heuristics.FEATURES, 0.0)
     again = state.copy()
     play(again, "again")
     for outcome, odds in GAME.outcomes(again):
@@ -89,7 +89,7 @@ def test_features_leave_the_state_as_it_was() -> None:
 )
 def test_greedy_keeps_what_is_good_and_rolls_again_what_is_not(row: str, roll: str, move: str) -> None:
     state = table(row, roll=roll)
-    chosen = GAME.ask.greedy(state, 0, np.empty(GAME.rules.MAX_MOVES, np.int64), streams(1, 0, 1)[0])
+    chosen = GAME.unchecked.greedy(state, 0, np.empty(GAME.rules.MAX_MOVES, np.int64), streams(1, 0, 1)[0])
     assert GAME.move_text(state, 0, int(chosen)) == move
 
 

@@ -14,9 +14,9 @@ GAME = game("qwixx")
 
 def features(state: State, move: str) -> dict[str, float]:
     seat = GAME.actor(state)
-    values = np.zeros(len(GAME.insight.FEATURES))
-    GAME.ask.features(state, seat, GAME.read_move(state, seat, move), values)
-    return dict(zip(GAME.insight.FEATURES, values.tolist(), strict=True))
+    values = np.zeros(len(GAME.heuristics.FEATURES))
+    GAME.unchecked.features(state, seat, GAME.read_move(state, seat, move), values)
+    return dict(zip(GAME.heuristics.FEATURES, values.tolist(), strict=True))
 
 
 def test_a_cross_is_worth_its_points_and_what_it_leaves_behind() -> None:
@@ -59,7 +59,7 @@ def test_a_pass_is_a_miss_only_in_the_second_action_of_an_idle_turn() -> None:
     assert features(state, "pass")["miss"] == 0
     crossed = state.copy()
     play(crossed, "cross red 8")
-    assert features(crossed, "pass") == dict.fromkeys(GAME.insight.FEATURES, 0)
+    assert features(crossed, "pass") == dict.fromkeys(GAME.heuristics.FEATURES, 0)
     play(state, "pass")
     assert (features(state, "pass")["miss"], features(state, "pass")["points"]) == (1, -5)
 
