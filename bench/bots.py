@@ -18,7 +18,7 @@ from bench.plan import Data, Plan, Tell
 from bench.starts import run
 from bench.timing import lasting, spread, timed
 from sobremesa.bots import NAMES, UNLIMITED, Budget, bot
-from sobremesa.bots.levels import mind_for
+from sobremesa.bots.levels import search_for
 from sobremesa.bots.quick import QUICK
 from sobremesa.bots.ready import get_ready, is_ready
 from sobremesa.engine.game import Game
@@ -68,7 +68,7 @@ def decisions_of(known: Game, many: int) -> list[tuple[State, int]]:
                 continue
             left -= 1
             observation = known.observation(state, seat)
-            if not left and len(mind_for(known, observation).rate(observation, seat)[0]) > 1:
+            if not left and len(search_for(known, observation).rate(observation, seat)[0]) > 1:
                 found.append((observation, seat))
             known.apply(state, seat, QUICK["greedy"].choose(known, observation, seat, rng[1 + seat], UNLIMITED))
     return found
@@ -102,7 +102,7 @@ def searching(known: Game, many: int) -> Callable[[int], int]:
         simulations = 0
         for number in range(thoughts):
             observation, seat = asked[number % len(asked)]
-            found = mind_for(known, observation).think(
+            found = search_for(known, observation).run(
                 observation, seat, streams(number, 0, 0)[0], Budget(simulations=THOUGHT)
             )
             simulations += sum(candidate.simulations for candidate in found)

@@ -9,8 +9,8 @@ import numpy as np
 
 from sobremesa.bots import Bot, Budget
 from sobremesa.bots.exactly import smart
-from sobremesa.bots.quick import NOTHING
-from sobremesa.bots.search import Mind
+from sobremesa.bots.quick import NO_WEIGHTS
+from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.state import State
@@ -24,7 +24,7 @@ class Smart:
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that promises most."""
-        return Mind(game, smart, NOTHING).choose(observation, seat, rng)
+        return Search(game, smart, NO_WEIGHTS).choose(observation, seat, rng)
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import NAMES, Budget, bot, weights
-from sobremesa.bots.levels import LEVELS, THINKERS, mind_for
-from sobremesa.bots.quick import glance_of
+from sobremesa.bots.levels import LEVELS, SEARCH_BOTS, search_for
+from sobremesa.bots.quick import heuristic_value_of
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.games import IDS, game
 from sobremesa.lab.arena import Arena, mean
 from sobremesa.lab.simulate import Simulation
-from tests.bots.values import mind, positions
+from tests.bots.values import positions, untrained
 
 LITTLE = Budget(simulations=40)
 
@@ -27,7 +27,7 @@ def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("sobremesa.bots.weights.BOTS", tmp_path / "package")
     weights.load.cache_clear()
     name = weights.key("qwixx", "big_points-2")
-    weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": name})
+    weights.keep(weights.trained_folder(), name, untrained("qwixx").p, {"key": name})
     yield
     weights.load.cache_clear()
 
@@ -57,7 +57,7 @@ def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> N
 
 
 @pytest.mark.usefixtures("taught")
-@pytest.mark.parametrize("name", THINKERS)
+@pytest.mark.parametrize("name", SEARCH_BOTS)
 def test_a_thinker_plays_by_what_was_learned_and_the_same_again(name: str) -> None:
     games = [Simulation(game("qwixx"), 2, [name, "greedy"], 4, budget=LITTLE).record(0) for _ in range(2)]
     assert games[0] == games[1]
@@ -68,7 +68,7 @@ def test_a_thinker_plays_by_what_was_learned_and_the_same_again(name: str) -> No
 def test_where_nothing_is_learned_a_thinker_plays_games_out_as_greedy_would() -> None:
     """Own layouts, odd options: few simulations are noise, and do not overrule what greedy sees."""
     table = {"redeal": False, "turn_limit": 200}
-    assert mind_for(game("exactly"), game("exactly").new(3, table)).module is glance_of(game("exactly"))
+    assert search_for(game("exactly"), game("exactly").new(3, table)).module is heuristic_value_of(game("exactly"))
     arena = Arena(game("exactly"), 3, ["master", "greedy"], 6, table, budget=LITTLE)
     assert mean(arena.deal(number).share for number in range(6)).value > 1 / 4
 
@@ -76,7 +76,7 @@ def test_where_nothing_is_learned_a_thinker_plays_games_out_as_greedy_would() ->
 @pytest.mark.usefixtures("taught")
 def test_weights_of_another_key_are_used_by_nobody() -> None:
     name = weights.key("qwixx", "big_points-2")
-    weights.keep(weights.trained_folder(), name, mind("qwixx").p, {"key": "another"})
+    weights.keep(weights.trained_folder(), name, untrained("qwixx").p, {"key": "another"})
     weights.load.cache_clear()
     assert weights.load(name) is None
 

@@ -7,10 +7,10 @@ import pytest
 
 from sobremesa.bots import NAMES, Budget, bot
 from sobremesa.bots.compiled.net import MARGIN
-from sobremesa.bots.search import CLEAR, STEP, Mind
+from sobremesa.bots.search import CLEAR, STEP, Halving
 from sobremesa.engine.rng import streams
 from sobremesa.games import game
-from tests.bots.values import LEARNED, mind, positions
+from tests.bots.values import LEARNED, positions, untrained
 
 each_game = pytest.mark.parametrize("id", LEARNED)
 
@@ -18,15 +18,15 @@ each_game = pytest.mark.parametrize("id", LEARNED)
 @each_game
 def test_a_seed_and_a_budget_of_simulations_give_the_same_thought_on_any_number_of_cores(id: str) -> None:
     for state, seat in positions(id, 2, 2):
-        thoughts = [
-            mind(id, threads=threads, width=6).think(
+        rollouts = [
+            untrained(id, threads=threads, width=6).run(
                 game(id).observation(state, seat), seat, streams(7, 0, 0)[0], Budget(simulations=300)
             )
             for threads in (1, 2)
         ]
-        assert thoughts[0] == thoughts[1]
-        assert sum(candidate.simulations for candidate in thoughts[0]) <= 300
-        assert {candidate.move for candidate in thoughts[0]} <= set(game(id).moves(state, seat).tolist())
+        assert rollouts[0] == rollouts[1]
+        assert sum(candidate.simulations for candidate in rollouts[0]) <= 300
+        assert {candidate.move for candidate in rollouts[0]} <= set(game(id).moves(state, seat).tolist())
 
 
 @each_game
@@ -35,8 +35,8 @@ def test_what_a_seat_does_not_know_changes_no_choice(id: str) -> None:
     this = game(id)
     for number, (state, seat) in enumerate(positions(id, 2, 8)):
         other = this.determinize(this.observation(state, seat), seat, streams(9, number, 0)[0])
-        thinker = mind(id, width=4)
-        for one, two in zip(thinker.rate(state, seat), thinker.rate(other, seat), strict=True):
+        search = untrained(id, width=4)
+        for one, two in zip(search.rate(state, seat), search.rate(other, seat), strict=True):
             assert one.tolist() == two.tolist()
         for level in NAMES:
             choices = [
@@ -50,10 +50,10 @@ def test_what_a_seat_does_not_know_changes_no_choice(id: str) -> None:
 def test_rating_and_simulating_leave_the_table_as_it_was(id: str) -> None:
     for state, seat in positions(id, game(id).facts.seats[-1], 3):
         before = state.copy()
-        thinker = mind(id, width=3)
-        thinker.rate(state, seat)
+        search = untrained(id, width=3)
+        search.rate(state, seat)
         assert state.tobytes() == before.tobytes()
-        thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=30))
+        search.run(state, seat, streams(1, 0, 0)[0], Budget(simulations=30))
         assert state.tobytes() == before.tobytes()
 
 
@@ -61,35 +61,34 @@ def test_rating_and_simulating_leave_the_table_as_it_was(id: str) -> None:
 @pytest.mark.core
 def test_a_simulation_is_cut_off_with_what_the_position_is_worth(id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With nothing left to decide, a move pays what the next calm position is worth, chance alone in between."""
-    thinker = mind(id, width=2)
-    monkeypatch.setattr(thinker.module, "HORIZON", 0)
+    search = untrained(id, width=2)
+    monkeypatch.setattr(search.module, "HORIZON", 0)
     for state, seat in positions(id, 2, 2, seed=5):
-        found = thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=4))
+        found = search.run(state, seat, streams(1, 0, 0)[0], Budget(simulations=4))
         assert [candidate.simulations for candidate in found[:2]] == ([2, 2] if len(found) > 1 else [0])
         assert all(abs(candidate.value) <= 1 + MARGIN for candidate in found)
         assert found[0].value >= found[-1].value or found[-1].simulations == 0
 
 
-def paid(thinker: Mind, pay: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
+def paid(pay: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let simulation i of candidate k pay `pay[k, i]`."""
-    from sobremesa.bots import search
 
-    def play(self: search.Trial, first: int, last: int, payoffs: np.ndarray) -> None:
+    def play(self: Halving, first: int, last: int, payoffs: np.ndarray) -> None:
         payoffs[:, first:last] = pay[self.left, first:last]
 
-    monkeypatch.setattr(search.Trial, "_play", play)
+    monkeypatch.setattr(Halving, "_play", play)
 
 
 def test_what_is_clearly_worse_falls_out_early_and_what_is_not_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     state, seat = next(positions("qwixx", 2, 1, seed=8))
-    thinker = mind("qwixx", width=3)
+    search = untrained("qwixx", width=3)
     chance = np.random.default_rng(1)
     luck = chance.normal(size=1 << 16)
     pay = np.stack([luck, luck + 0.01 + 0.001 * chance.normal(size=luck.size), luck - 1.0])
-    paid(thinker, pay, monkeypatch)
-    best, second, third = thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=100_000))[:3]
+    paid(pay, monkeypatch)
+    best, second, third = search.run(state, seat, streams(1, 0, 0)[0], Budget(simulations=100_000))[:3]
     assert third.simulations == STEP
-    assert best.move == thinker.rate(state, seat)[0][1]
+    assert best.move == search.rate(state, seat)[0][1]
     assert best.simulations == second.simulations == STEP  # equal luck shows a small difference at once
     assert best.value - second.value == pytest.approx(0.01, abs=1e-3)
     assert best.error == pytest.approx(pay[1, :STEP].std() / STEP**0.5)
@@ -97,9 +96,9 @@ def test_what_is_clearly_worse_falls_out_early_and_what_is_not_stays(monkeypatch
 
 def test_equal_moves_are_simulated_until_the_budget_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
     state, seat = next(positions("qwixx", 2, 1, seed=8))
-    thinker = mind("qwixx", width=2)
-    paid(thinker, np.random.default_rng(2).normal(size=(2, 1 << 16)), monkeypatch)
-    found = thinker.think(state, seat, streams(1, 0, 0)[0], Budget(simulations=4000))
+    search = untrained("qwixx", width=2)
+    paid(np.random.default_rng(2).normal(size=(2, 1 << 16)), monkeypatch)
+    found = search.run(state, seat, streams(1, 0, 0)[0], Budget(simulations=4000))
     assert found[0].simulations == found[1].simulations == 2000
     assert abs(found[0].value - found[1].value) < CLEAR * 2 / 2000**0.5
     assert all(candidate.simulations == 0 for candidate in found[2:])

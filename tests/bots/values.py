@@ -8,7 +8,7 @@ import numpy as np
 
 from sobremesa.bots import weights
 from sobremesa.bots.compiled.net import new_net
-from sobremesa.bots.search import Mind
+from sobremesa.bots.search import Search
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
@@ -24,19 +24,19 @@ FEW = 2
 """Tiles of a move on the way to a position: with more there are too many to list uncompiled."""
 
 
-def mind(id: str, **how: int) -> Mind:
+def untrained(id: str, **how: int) -> Search:
     """What to think with: the value of a game with a net that has learned nothing, and is not even either."""
     module = weights.value_module(id)
     if hasattr(module, "make"):
         numbers = weights.load_for(id, game(id).new(2))
         assert numbers is not None
-        return Mind(game(id), module, numbers, **how)
+        return Search(game(id), module, numbers, **how)
     if (own := weights.own_learning(id)) is None:
         net = new_net(module.INPUTS, module.ACTIVE, 1)
     else:
         net = own.new_numbers(game(id).facts.seats[-1])
     net += np.random.default_rng(2).normal(0, 0.05, len(net)).astype(np.float32)
-    return Mind(game(id), module, net, **how)
+    return Search(game(id), module, net, **how)
 
 
 def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[State, int]]:

@@ -10,7 +10,7 @@ import pytest
 from sobremesa.engine.state import OVER
 from sobremesa.games import game
 from sobremesa.lab.learning.self_play import GREEDY, LEARNER, lessons
-from tests.bots.values import NETS, mind
+from tests.bots.values import NETS, untrained
 
 pytestmark = pytest.mark.core
 
@@ -19,8 +19,8 @@ SEATS = 2
 
 def played(id: str, size: int, longest: int, fade: float, guided: float = 1.0, mixed: float = 0.0) -> SimpleNamespace:
     """The samples of some games: targets, what the net thought, and how many of each."""
-    this, thinker = game(id), mind(id)
-    value, start = thinker.module, this.new(SEATS, this.options(simulated=True))
+    this, search = game(id), untrained(id)
+    value, start = search.module, this.new(SEATS, this.options(simulated=True))
     room = SimpleNamespace(
         where=np.zeros((size, value.ACTIVE), np.int64),
         amounts=np.zeros((size, value.ACTIVE), np.float32),
@@ -32,7 +32,7 @@ def played(id: str, size: int, longest: int, fade: float, guided: float = 1.0, m
     most = this.rules.MAX_MOVES
     loops = lessons(this.rules, this.heuristics, value)
     room.games, room.n = loops.play_lessons(
-        start, room.table, thinker.p, np.zeros(most, np.int64), np.zeros(most), np.zeros((SEATS + 2, 4), np.int64),
+        start, room.table, search.p, np.zeros(most, np.int64), np.zeros(most), np.zeros((SEATS + 2, 4), np.int64),
         room.players, 3, 0, longest, mixed, guided, 0.1, fade, room.where, room.amounts, room.counts, room.targets,
     )  # fmt: skip
     return room

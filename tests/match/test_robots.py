@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from sobremesa.bots.levels import THINKERS
+from sobremesa.bots.levels import SEARCH_BOTS
 from sobremesa.bots.ready import get_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
@@ -135,7 +135,7 @@ async def test_bots_that_think_answer_in_every_game() -> None:
         get_ready(game(id))
     async with started(workers=1, games=IDS) as robots:
         for id in IDS:
-            for level in THINKERS:
+            for level in SEARCH_BOTS:
                 choice = await chosen(robots, id, level)
                 assert (choice.bot, choice.why) == (level, None)
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sobremesa.bots import Bot, Budget, tables, weights
-from sobremesa.bots.quick import BEGINNER, NOTHING, QUICK, glance_of
-from sobremesa.bots.search import Mind
+from sobremesa.bots.quick import BEGINNER, NO_WEIGHTS, QUICK, heuristic_value_of
+from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import State
 
 
 @dataclass(frozen=True)
-class Thinker:
+class SearchBot:
     """A bot that knows what positions are worth, and thinks for some seconds, on some cores, about so many moves."""
 
     seconds: float = 0.0
@@ -23,10 +23,10 @@ class Thinker:
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that is worth most: exactly, where the game is solved, else after thinking within the budget."""
-        mind = mind_for(game, observation, self.width, self.threads)
-        if mind.is_exact or not self.seconds:
-            return mind.choose(observation, seat, rng)
-        return mind.think(observation, seat, rng, self._within(budget))[0].move
+        search = search_for(game, observation, self.width, self.threads)
+        if search.is_exact or not self.seconds:
+            return search.choose(observation, seat, rng)
+        return search.run(observation, seat, rng, self._within(budget))[0].move
 
     def _within(self, budget: Budget) -> Budget:
         """A budget in simulations as it is, one in seconds up to what the level takes."""
@@ -35,19 +35,19 @@ class Thinker:
         return Budget(seconds=min(self.seconds, budget.seconds or self.seconds))
 
 
-def mind_for(game: Game, observation: State, width: int = 16, threads: int = 1) -> Mind:
+def search_for(game: Game, observation: State, width: int = 16, threads: int = 1) -> Search:
     """What to think with at a table: what is solved there, else what was learned, else what a glance tells."""
     id = game.facts.id
     if (table := tables.load_for(id, observation)) is not None:
-        return Mind(game, tables.solver(id), table)
+        return Search(game, tables.solver(id), table)
     if (net := weights.load_for(id, observation)) is not None:
-        return Mind(game, weights.value_module(id), net, width, threads)
-    return Mind(game, glance_of(game), NOTHING, width, threads)
+        return Search(game, weights.value_module(id), net, width, threads)
+    return Search(game, heuristic_value_of(game), NO_WEIGHTS, width, threads)
 
 
-THINKERS = {
-    "expert": Thinker(),
-    "master": Thinker(seconds=0.25),
-    "grandmaster": Thinker(seconds=0.9, threads=2, width=24),
+SEARCH_BOTS = {
+    "expert": SearchBot(),
+    "master": SearchBot(seconds=0.25),
+    "grandmaster": SearchBot(seconds=0.9, threads=2, width=24),
 }
-LEVELS: dict[str, Bot] = {"random": QUICK["random"], "beginner": BEGINNER, "greedy": QUICK["greedy"], **THINKERS}
+LEVELS: dict[str, Bot] = {"random": QUICK["random"], "beginner": BEGINNER, "greedy": QUICK["greedy"], **SEARCH_BOTS}

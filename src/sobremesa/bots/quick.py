@@ -9,8 +9,8 @@ from types import ModuleType
 import numpy as np
 
 from sobremesa.bots import Budget
-from sobremesa.bots.compiled.glance import glance
-from sobremesa.bots.search import Mind
+from sobremesa.bots.compiled.heuristic_value import heuristic_value
+from sobremesa.bots.search import Search
 from sobremesa.bots.weights import value_module
 from sobremesa.engine.game import Game
 from sobremesa.engine.loops import GREEDY, RANDOM
@@ -41,19 +41,19 @@ class Beginner:
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """A move that looks good, seen through a haze."""
-        moves, weights = Mind(game, glance_of(game), NOTHING).rate(observation, seat)
+        moves, weights = Search(game, heuristic_value_of(game), NO_WEIGHTS).rate(observation, seat)
         chance = np.random.default_rng(int(next_word(rng)))
-        haze = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))
-        return int(moves[(weights + haze).argmax()])
+        noise = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))
+        return int(moves[(weights + noise).argmax()])
 
 
 @cache
-def glance_of(game: Game) -> ModuleType:
+def heuristic_value_of(game: Game) -> ModuleType:
     """The value of a glance in a game."""
-    return glance(game.rules, game.heuristics, value_module(game.facts.id).SCALE)
+    return heuristic_value(game.rules, game.heuristics, value_module(game.facts.id).SCALE)
 
 
-NOTHING = np.zeros(0, np.float32)
+NO_WEIGHTS = np.zeros(0, np.float32)
 """What a glance has learned."""
 
 

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 
 from sobremesa.bots import Budget, weights
-from sobremesa.bots.levels import mind_for
-from sobremesa.bots.quick import NOTHING, glance_of
-from sobremesa.bots.search import Mind
+from sobremesa.bots.levels import search_for
+from sobremesa.bots.quick import NO_WEIGHTS, heuristic_value_of
+from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.rule import COMPILED, cache_folder, folders_of
@@ -30,12 +30,12 @@ def get_ready(game: Game) -> None:
     done = set()
     for seats in game.facts.seats:
         state, seat = opening(game, seats)
-        for mind in (mind_for(game, state), Mind(game, glance_of(game), NOTHING)):
-            if mind.module not in done:
-                done.add(mind.module)
-                mind.choose(state, seat, rng)
-                if not mind.is_exact:
-                    mind.think(state, seat, rng, Budget(simulations=mind.width))
+        for search in (search_for(game, state), Search(game, heuristic_value_of(game), NO_WEIGHTS)):
+            if search.module not in done:
+                done.add(search.module)
+                search.choose(state, seat, rng)
+                if not search.is_exact:
+                    search.run(state, seat, rng, Budget(simulations=search.width))
     if hasattr(
         value := weights.value_module(game.facts.id), "make"
     ):  # where the numbers of other tables are worked out

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from sobremesa.bots import Budget
 from sobremesa.bots.compiled.policy import EQUAL
-from sobremesa.bots.compiled.simulations import thoughts
+from sobremesa.bots.compiled.rollouts import rollouts
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
 from sobremesa.engine.state import State
@@ -49,7 +49,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Mind:
+class Search:
     """What to think with: a game, a value module with its numbers, how widely, and on how many cores."""
 
     game: Game
@@ -84,17 +84,17 @@ class Mind:
         moves, values = self.rate(observation, seat)
         return int(moves[below(rng, int((values >= values[0] - EQUAL).sum()))])
 
-    def think(self, observation: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
+    def run(self, observation: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
         """The candidates of a decision, best first, with what simulations within the budget say of them."""
         moves, values = self.rate(observation, seat)
         width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
         if len(moves) == 1:
             return [Candidate(int(moves[0]), float(values[0]), float(values[0]), inf, 0)]
-        trial = Trial(self, observation, seat, moves[:width], values[:width], int(next_word(rng)))
-        trial.halve_down(Purse(budget))
+        halving = Halving(self, observation, seat, moves[:width], values[:width], int(next_word(rng)))
+        halving.halve_down(BudgetMeter(budget))
         told = [
-            Candidate(int(moves[k]), float(values[k]), *trial.told(k))
-            for k in trial.ranked(np.arange(len(trial.moves)))
+            Candidate(int(moves[k]), float(values[k]), *halving.told(k))
+            for k in halving.ranked(np.arange(len(halving.moves)))
         ]
         rest = zip(moves[width:].tolist(), values[width:].tolist(), strict=True)
         return told + [Candidate(move, value, value, inf, 0) for move, value in rest]
@@ -103,11 +103,11 @@ class Mind:
 @cache
 def loops(game: Game, module: ModuleType) -> SimpleNamespace:
     """The compiled loops of a game and a value module, made once."""
-    return thoughts(game.rules, game.view, module)
+    return rollouts(game.rules, game.view, module)
 
 
 @dataclass
-class Purse:
+class BudgetMeter:
     """What is left to spend on a decision: simulations where the same must come out again, else time."""
 
     budget: Budget
@@ -130,26 +130,32 @@ def alike(rated: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(ALIKE * (rated - rated.mean()) / (rated.std() or 1.0))
 
 
-class Trial:
+class Halving:
     """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
 
     def __init__(
-        self, mind: Mind, observation: State, seat: int, moves: NDArray[np.int64], rated: NDArray[np.float64], seed: int
+        self,
+        search: Search,
+        observation: State,
+        seat: int,
+        moves: NDArray[np.int64],
+        rated: NDArray[np.float64],
+        seed: int,
     ) -> None:
-        self.mind, self.observation, self.seat, self.moves, self.seed = mind, observation, seat, moves, seed
-        self.trusted = TRUST * (rated if len(mind.p) else alike(rated))
+        self.search, self.observation, self.seat, self.moves, self.seed = search, observation, seat, moves, seed
+        self.trusted = TRUST * (rated if len(search.p) else alike(rated))
         self.left = np.arange(len(moves))
         self.done = np.zeros(len(moves), np.int64)
         self.payoffs = np.zeros((len(moves), STEP))
 
-    def halve_down(self, purse: Purse) -> None:
+    def halve_down(self, meter: BudgetMeter) -> None:
         """Simulate until one move is left or the purse is empty, keeping the better half after each part of it."""
         rounds = max(1, ceil(log2(len(self.moves))))
-        with ThreadPoolExecutor(self.mind.threads) as pool:
+        with ThreadPoolExecutor(self.search.threads) as pool:
             for number in range(1, rounds + 1):
-                while len(self.left) > 1 and (times := purse.allows(len(self.left), number / rounds)) > 0:
+                while len(self.left) > 1 and (times := meter.allows(len(self.left), number / rounds)) > 0:
                     self.simulate(times, pool)
-                    purse.spent += times * len(self.left)
+                    meter.spent += times * len(self.left)
                     self.drop_clear()
                     if self.done.max() + STEP > MOST:
                         return
@@ -163,17 +169,17 @@ class Trial:
         if last > self.payoffs.shape[1]:
             self.payoffs = np.pad(self.payoffs, ((0, 0), (0, self.payoffs.shape[1])))
         paid = np.zeros((len(self.left), last))
-        cuts = np.linspace(first, last, self.mind.threads + 1).astype(int).tolist()
-        list(pool.map(self._play, cuts[:-1], cuts[1:], [paid] * self.mind.threads))
+        cuts = np.linspace(first, last, self.search.threads + 1).astype(int).tolist()
+        list(pool.map(self._play, cuts[:-1], cuts[1:], [paid] * self.search.threads))
         self.payoffs[self.left, first:last] = paid[:, first:]
         self.done[self.left] = last
 
     def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
-        mind, size = self.mind, self.mind.game.rules.MAX_MOVES
+        search, size = self.search, self.search.game.rules.MAX_MOVES
         streams = np.empty((int(self.observation["seats"][0]) + 2, 4), np.int64)
-        mind.loops.simulate(
-            self.observation, self.observation.copy(), self.seat, self.moves[self.left], mind.p,
-            np.empty(size, np.int64), np.empty(size), streams, self.seed, first, last, mind.module.HORIZON, paid,
+        search.loops.simulate(
+            self.observation, self.observation.copy(), self.seat, self.moves[self.left], search.p,
+            np.empty(size, np.int64), np.empty(size), streams, self.seed, first, last, search.module.HORIZON, paid,
         )  # fmt: skip
 
     def told(self, k: int) -> tuple[float, float, int]:

@@ -31,7 +31,7 @@ log = logging.getLogger("sobremesa.robots")
 COMMAND = (sys.executable, "-P", "-m", "sobremesa.match.robot_worker")
 THINKING = 2.0
 """Seconds a bot may think where people wait; never more than half of the deadline, for rules may have to be loaded."""
-GLANCE = 0.1
+WARM_UP = 0.1
 """Seconds a bot may think about a position that only serves to load the rules."""
 WARMING = 60.0
 """Seconds a fresh worker may take to load the rules it was started for."""
@@ -120,14 +120,14 @@ class Robots:
         self.deadline = deadline
         self._workers = [Worker() for _ in range(workers)]
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
-        self._thoughts: set[asyncio.Task[Choice]] = set()
+        self._jobs: set[asyncio.Task[Choice]] = set()
         self._changes: set[asyncio.Task[None]] = set()
         self._openings: list[Question] = []
 
     @property
     def busy(self) -> int:
         """How many workers have a job."""
-        return len(self._thoughts)
+        return len(self._jobs)
 
     @property
     def pids(self) -> tuple[int, ...]:
@@ -143,7 +143,7 @@ class Robots:
 
     async def stop(self) -> None:
         """End the processes, hung ones too; whoever still waits for a choice is cancelled."""
-        tasks = [*self._thoughts, *self._changes]
+        tasks = [*self._jobs, *self._changes]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -164,7 +164,7 @@ class Robots:
         except TimeoutError:
             return await chosen_simply(question, "late")
         # A thought goes on when its caller is cancelled, so that its answer never meets the next question.
-        return await asyncio.shield(self._keep(self._thoughts, self._think(worker, question)))
+        return await asyncio.shield(self._keep(self._jobs, self._think(worker, question)))
 
     async def _think(self, worker: Worker, question: Question) -> Choice:
         """What a worker answers; it is free again afterwards, or replaced."""
@@ -195,7 +195,7 @@ class Robots:
                 if not worker.is_alive:
                     await worker.start()
                 for question in self._openings:
-                    await worker.ask(question.job(GLANCE))
+                    await worker.ask(question.job(WARM_UP))
         except Exception as failure:
             log.warning("A worker could not make itself ready", exc_info=failure)
             await worker.end()

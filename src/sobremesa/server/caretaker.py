@@ -49,8 +49,13 @@ class Caretaker:
         for seat, bot in table.robots():
             if seat not in live.thinking:
                 live.thinking.add(seat)
-                observation, steps = table.match.game.observation(table.match.state, seat), len(table.match.open_moves(seat))
-                self.hub.beside.spawn(self._think(live, seat, table.terms.game, bot, (table.decision, steps), observation))
+                observation, steps = (
+                    table.match.game.observation(table.match.state, seat),
+                    len(table.match.open_moves(seat)),
+                )
+                self.hub.beside.spawn(
+                    self._think(live, seat, table.terms.game, bot, (table.decision, steps), observation)
+                )
 
     def set_timer(self, live: Live, table: Table) -> None:
         """Wake up when time runs out, or when somebody who left has been away for long enough."""
@@ -69,7 +74,9 @@ class Caretaker:
         """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
         return max(table.opened, live.gone.get(player, self.ready))
 
-    async def _think(self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State) -> None:
+    async def _think(
+        self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State
+    ) -> None:
         """Ask a bot for a seat's move, and make it if it is still wanted."""
         try:
             choice = await self.robots.choose(game, observation, seat, bot)

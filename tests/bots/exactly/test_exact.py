@@ -93,7 +93,7 @@ def test_before_the_start_and_at_the_end_no_table_is_asked(table: Table) -> None
     nothing = table[:0]
     assert exact.worth(state[0], 0, nothing) == 0.5
     GAME.apply_chance(state, 1)
-    assert exact.is_calm(state[0])
+    assert exact.is_quiet(state[0])
     GAME.apply_chance(state, 5)
     assert GAME.is_over(state)
     assert exact.worth(state[0], 0, nothing) == 0.5

@@ -11,7 +11,7 @@ from sobremesa.games import game
 from tests.games.exactly.test_rules import table
 
 GAME = game("exactly")
-NOTHING = np.zeros(0, np.float32)
+NO_WEIGHTS = np.zeros(0, np.float32)
 
 
 @pytest.mark.core
@@ -28,7 +28,7 @@ def test_the_move_that_comes_to_mind(own: tuple[int, ...], other: tuple[int, ...
     state = table(own, other, roll=roll)  # type: ignore[arg-type]
     before = state.copy()
     out, values = np.empty(100, np.int64), np.empty(100)
-    chosen = smart.choose(state[0], 0, NOTHING, out, values, stream_of([1, 2, 3, 4]))
+    chosen = smart.choose(state[0], 0, NO_WEIGHTS, out, values, stream_of([1, 2, 3, 4]))
     assert state == before
     assert GAME.move_text(state, 0, chosen).startswith(move)
 

@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from sobremesa.bots import Budget
-from sobremesa.bots.search import Mind
+from sobremesa.bots.search import Search
 from sobremesa.bots.terminal_dispute import value
 from sobremesa.bots.terminal_dispute.sheet import new_numbers
 from sobremesa.engine.rng import streams
@@ -16,8 +16,8 @@ from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shake
 from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
 
-def mind(p: NDArray[np.float32], **how: int) -> Mind:
-    return Mind(GAME, value, p, **how)
+def untrained(p: NDArray[np.float32], **how: int) -> Search:
+    return Search(GAME, value, p, **how)
 
 
 def best_points(state: State, p: NDArray[np.float32]) -> float:
@@ -39,7 +39,7 @@ def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool, at_once: boo
     p = shaken(1)
     for state, _ in decisions(1, 6, rounds=8):
         state[0].must_shade, state[0].at_once = must_shade, at_once
-        moves, values = mind(p).rate(state, 0)
+        moves, values = untrained(p).rate(state, 0)
         for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[::7]:
             after = state.copy()
             GAME.unchecked.apply(after, 0, move)
@@ -53,7 +53,7 @@ def test_a_swap_is_worth_the_best_that_can_follow() -> None:
     for abilities in (1, 2):
         state = entering("2 3 / 1 6 / 5", matrix=full, abilities=abilities)
         state["rounds"] = 10
-        moves, values = mind(p).rate(state, 0)
+        moves, values = untrained(p).rate(state, 0)
         rated = dict(zip(moves.tolist(), values.tolist(), strict=True))
         swaps = [move for move in rated if move < GAME.rules.WRITE]
         assert len(swaps) == 4
@@ -67,20 +67,20 @@ def test_an_allotment_is_worth_what_the_best_entries_make_of_it() -> None:
     """D1: alone, what its best step is worth; against another, more if it gives less to that one."""
     p = shaken(1)
     state = rolled("1 2 2 4 6")
-    moves, values = mind(p).rate(state, 0)
+    moves, values = untrained(p).rate(state, 0)
     for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[:3]:
         after = state.copy()
         GAME.unchecked.apply(after, 0, move)
-        assert rated == pytest.approx(mind(p).rate(after, 0)[1][0], abs=1e-5)
+        assert rated == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
 
 
 def test_what_others_have_entered_changes_no_value() -> None:
     """D2: also where one of them has swapped already."""
     p = shaken(2)
     state = entering("2 3 / 1 6 / 5", seats=2, abilities=1)
-    observation = mind(p).rate(state, 1)
+    observation = untrained(p).rate(state, 1)
     GAME.apply(state, 0, int(GAME.read_move(state, 0, "swap navigation 2")))
-    for before, after in zip(observation, mind(p).rate(state, 1), strict=True):
+    for before, after in zip(observation, untrained(p).rate(state, 1), strict=True):
         assert before.tolist() == after.tolist()
 
 
@@ -90,8 +90,8 @@ def test_the_lot_chooses_among_what_is_worth_most() -> None:
         p = shaken(seats)
         for state, seat in decisions(seats, 3):
             before = state.copy()
-            moves, values = mind(p).rate(state, seat)
-            chosen = mind(p).choose(state, seat, streams(1, 1, 1)[0])
+            moves, values = untrained(p).rate(state, seat)
+            chosen = untrained(p).choose(state, seat, streams(1, 1, 1)[0])
             slack = value.ALIKE / SPREAD if seats > 1 else 1e-6
             assert values[moves.tolist().index(chosen)] >= values[0] - slack
             assert state.tobytes() == before.tobytes()
@@ -114,10 +114,10 @@ def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
             for lot, odds in GAME.outcomes(after):
                 allotted = after.copy()
                 GAME.unchecked.apply_chance(allotted, lot)
-                by_hand += odds * mind(p).rate(allotted, 0)[1][0]
+                by_hand += odds * untrained(p).rate(allotted, 0)[1][0]
             assert value.worth(after[0], 0, p) == pytest.approx(by_hand, abs=1e-4)
         else:
-            assert value.worth(after[0], 0, p) == pytest.approx(mind(p).rate(after, 0)[1][0], abs=1e-5)
+            assert value.worth(after[0], 0, p) == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
 
 
 @pytest.mark.core
@@ -155,7 +155,7 @@ def test_a_thought_is_the_same_on_any_number_of_cores() -> None:
     for state, seat in decisions(2, 2):
         observation = GAME.observation(state, seat)
         one, two = (
-            mind(p, threads=threads, width=5).think(observation, seat, streams(7, 0, 0)[0], Budget(simulations=200))
+            untrained(p, threads=threads, width=5).run(observation, seat, streams(7, 0, 0)[0], Budget(simulations=200))
             for threads in (1, 2)
         )
         assert one == two

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sobremesa.bots.twenty_one import course, value
+from sobremesa.bots.twenty_one import forecast, value
 from sobremesa.bots.twenty_one.exact import CASES, TURNS
 from sobremesa.bots.twenty_one.sheet import number_of
 from sobremesa.engine.rng import seed_streams, streams
@@ -41,8 +41,8 @@ def chosen(state: State, seat: int, p: NDArray[np.float32]) -> int:
 
 def flat() -> NDArray[np.float32]:
     """Numbers by which every sheet makes ten points and is complete in the next turn."""
-    p = np.zeros(course.SIZE, np.float32)
-    p[course.COURSE_AT :].reshape(-1, 2, 3, TURNS)[:, 1, :, 0] = [1, 10, 4]
+    p = np.zeros(forecast.SIZE, np.float32)
+    p[forecast.FORECAST_AT :].reshape(-1, 2, 3, TURNS)[:, 1, :, 0] = [1, 10, 4]
     return p
 
 
@@ -58,7 +58,7 @@ def test_numbers_are_for_strike_values_and_seats() -> None:
 def test_equal_sheets_share_the_win_and_points_decide() -> None:
     start = GAME.new(3)
     start["stage"] = rules.ROLL
-    assert value.is_calm(start[0])
+    assert value.is_quiet(start[0])
     assert value.worth(start[0], 0, flat()) == pytest.approx(1 / 3, abs=0.01)
     ahead = start.copy()
     fill(ahead, 1, "6 . . . . .")
@@ -110,7 +110,7 @@ def test_six_ones_are_kept() -> None:
     state = kept("6 . . . . .", roll="1 1 1 1 1 1")
     state["stage"] = rules.AGAIN
     p = flat()
-    p[course.LAYER_AT + CASES : course.LAYER_AT + 2 * CASES] = 100
+    p[forecast.LAYER_AT + CASES : forecast.LAYER_AT + 2 * CASES] = 100
     assert chosen(state, 0, p) == rules.KEEP
     state["dice"] += 1
     assert chosen(state, 0, p) == rules.ROLL_AGAIN

@@ -6,26 +6,26 @@ import numpy as np
 import pytest
 
 from sobremesa.bots.compiled.net import MARGIN
-from sobremesa.bots.vingt_sur_vingt import glance, value
+from sobremesa.bots.vingt_sur_vingt import static_value, value
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games.vingt_sur_vingt import plays
-from tests.bots.values import mind, positions
+from tests.bots.values import positions, untrained
 from tests.games.vingt_sur_vingt.tables import GAME, table
 
-THINKER = mind("vingt_sur_vingt")
+SEARCH = untrained("vingt_sur_vingt")
 
 
 def rated(state: State, seat: int) -> dict[int, float]:
     """The candidates and their values."""
-    moves, values = THINKER.rate(state, seat)
+    moves, values = SEARCH.rate(state, seat)
     return dict(zip(moves.tolist(), values.tolist(), strict=True))
 
 
 def chosen(state: State, seat: int, seed: int = 1) -> int:
     """The move of a simulation."""
     out, values = np.empty(GAME.rules.MAX_MOVES, np.int64), np.empty(GAME.rules.MAX_MOVES)
-    return int(value.choose(state[0], seat, THINKER.p, out, values, streams(seed, 0, 0)[0]))
+    return int(value.choose(state[0], seat, SEARCH.p, out, values, streams(seed, 0, 0)[0]))
 
 
 def test_a_move_is_worth_what_the_position_after_it_is() -> None:
@@ -37,7 +37,7 @@ def test_a_move_is_worth_what_the_position_after_it_is() -> None:
             after = state.copy()
             GAME.apply(after, seat, move)
             if GAME.stage(after) != "over":
-                assert worth == pytest.approx(value.worth(after[0], seat, THINKER.p))
+                assert worth == pytest.approx(value.worth(after[0], seat, SEARCH.p))
 
 
 @pytest.mark.core
@@ -62,7 +62,7 @@ def test_a_pass_that_others_may_answer_is_worth_what_comes_after_it() -> None:
         then = known.copy()
         GAME.apply(then, 0, GAME.rules.PASS)
         assert GAME.stage(then) == "play"
-        assert rated(known, 0)[GAME.rules.PASS] == pytest.approx(value.worth(then[0], 0, THINKER.p))
+        assert rated(known, 0)[GAME.rules.PASS] == pytest.approx(value.worth(then[0], 0, SEARCH.p))
 
 
 @pytest.mark.core
@@ -95,12 +95,12 @@ def test_of_many_plays_the_best_at_a_glance_are_kept() -> None:
     state = table("2|4 1|1 5|6", "", laid="9|9 0,0 E")
     moves = GAME.moves_within(state, 0, 3)
     many = np.array([move for move in moves.tolist() if move & (1 << plays.FIRST_SHIFT) - 1 >= 1 << plays.ENTRY_BITS])
-    at_a_glance = np.empty(len(many))
-    glance.glance_at(state[0], 0, many, len(many), at_a_glance)
+    static_values_of = np.empty(len(many))
+    static_value.static_values(state[0], 0, many, len(many), static_values_of)
     kept, spare = moves.copy(), np.empty(len(moves))
     n = value.keep_best(state[0], 0, kept, 0, len(kept), 4, spare)
     assert n == 4
-    assert sorted(at_a_glance[np.isin(many, kept[:n])]) == pytest.approx(sorted(at_a_glance)[-4:])
+    assert sorted(static_values_of[np.isin(many, kept[:n])]) == pytest.approx(sorted(static_values_of)[-4:])
     assert value.keep_best(state[0], 0, moves, 1, len(moves), 4096, spare) == 1 + len(many)
 
 
@@ -142,7 +142,7 @@ def test_inputs_are_those_there_are() -> None:
 @pytest.mark.core
 def test_a_net_is_asked_where_a_turn_begins_and_after_every_move() -> None:
     tables = {stage: table("1|1", "2|2", stage=stage)[0] for stage in ("deal", "play", "draw", "chain")}
-    assert [stage for stage in tables if value.is_calm(tables[stage])] == ["play"]
+    assert [stage for stage in tables if value.is_quiet(tables[stage])] == ["play"]
     assert [stage for stage in tables if value.is_asked(tables[stage])] == ["draw"]
     tables["chain"].stock_count = 0
     assert value.is_asked(tables["chain"])  # nothing to draw: the chain goes on at once

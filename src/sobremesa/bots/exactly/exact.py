@@ -149,7 +149,7 @@ def worth(s, seat, p):
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether the die is about to roll."""
     return s.stage == ROLL
 

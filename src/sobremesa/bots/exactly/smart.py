@@ -36,15 +36,15 @@ def hope(s, seat):
     cents = cents_of(s, seat)
     if cents == EURO:
         return 2.0
-    calm, most = 1.0, 0
+    quiet, most = 1.0, 0
     for other in range(s.seats):
         if other != seat:
             theirs = cents_of(s, other)
             if theirs == EURO:
                 return -2.0
-            calm *= 1.0 - chance(s, other)
+            quiet *= 1.0 - chance(s, other)
             most = max(most, ways(EURO - theirs))
-    return calm + 0.3 * chance(s, seat) + 0.02 * (ways(EURO - cents) - most) - 0.001 * abs(EURO - cents)
+    return quiet + 0.3 * chance(s, seat) + 0.02 * (ways(EURO - cents) - most) - 0.001 * abs(EURO - cents)
 
 
 @rule

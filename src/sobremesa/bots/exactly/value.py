@@ -66,7 +66,7 @@ def variant(s: Any) -> str | None:
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether the die is about to roll."""
     return s.stage == ROLL
 

@@ -58,7 +58,7 @@ def variant(s: Any) -> str:
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether the dice are about to roll."""
     return s.stage == ROLL
 

@@ -13,7 +13,7 @@ from sobremesa.bots.terminal_dispute.charger import read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.hands import HANDS, LOT, ODDS, PAIRS, hand_parts
 from sobremesa.bots.terminal_dispute.navigation import read_kinds
 from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, ROWS_AT, SPENT, block_at, hand_points, new_numbers
-from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choose, is_calm, read_hands
+from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choose, is_quiet, read_hands
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
@@ -61,7 +61,7 @@ def learn(start, a, p, out, values, streams, seed, first, last, pace, stray, mix
         alone = below(chance, seats) if next_word(chance) < mixed * WORDS else -1
         who = actor(s)
         while who != OVER:
-            if is_calm(s):
+            if is_quiet(s):
                 expect(s, p, expected[s.rounds])
                 if s.rounds > 0 and pace > 0:
                     errors[s.rounds, 0] += approach(s, p, pace, expected[s.rounds])

@@ -81,7 +81,7 @@ def variant(s: Any) -> str | None:
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether the dice are about to roll."""
     return s.stage == rules.ROLL
 

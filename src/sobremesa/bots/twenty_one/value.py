@@ -1,4 +1,4 @@
-"""What a position of Twenty One is worth to a seat: its share of the win, as `outlook` foresees it.
+"""What a position of Twenty One is worth to a seat: its share of the win, as `win_share` foresees it.
 
 What is looked at: of every sheet its row, the hits and the free places in it, and by these what it still makes where
 turns have a price, and its course, turn by turn; the points that stand; who is active next; the dice on the table, by
@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import standings
-from sobremesa.bots.twenty_one import course
-from sobremesa.bots.twenty_one.course import PRICE_AT, second_at
+from sobremesa.bots.twenty_one import forecast
 from sobremesa.bots.twenty_one.exact import SCALE, name_of
-from sobremesa.bots.twenty_one.outlook import outlook
+from sobremesa.bots.twenty_one.forecast import PRICE_AT, second_at
 from sobremesa.bots.twenty_one.sheet import after, best_writing, number_of, ones_of
+from sobremesa.bots.twenty_one.win_share import win_share
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one import rules
 from sobremesa.games.twenty_one.rules import (
@@ -34,7 +34,7 @@ from sobremesa.games.twenty_one.rules import (
     score,
 )
 
-__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_calm", "make", "rate", "standing", "variant", "worth"]
+__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "make", "rate", "standing", "variant", "worth"]
 
 VERSION = 1
 HORIZON = 10
@@ -49,11 +49,11 @@ def variant(s: Any) -> str:
 def make(variant: str) -> NDArray[np.float32]:
     """The numbers of a variant, worked out in less than a second."""
     name, _, seats = variant.rpartition("-")
-    return course.make(name, int(seats))
+    return forecast.make(name, int(seats))
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether the dice are about to roll."""
     return s.stage == ROLL
 
@@ -96,7 +96,7 @@ def rate(s, seat, p, out, values):
         for n in range(moves):
             numbers[seat], more = after(s, seat, out[n])
             points[seat] = stands + more
-            values[n] = blend(s.seats, *outlook(p, numbers, points, seat, (s.active + 1) % s.seats))
+            values[n] = blend(s.seats, *win_share(p, numbers, points, seat, (s.active + 1) % s.seats))
     else:
         for n in range(moves):
             values[n] = blend(s.seats, *luck(s, seat, out[n], p, numbers, points.copy()))
@@ -109,7 +109,7 @@ def luck(s, seat, move, p, numbers, points):
     for owner in range(s.seats):
         made = best_writing(s, owner, p)[1] if move == KEEP else promise_of_second(s, owner, p)
         points[owner] += made - p[numbers[owner]] - p[PRICE_AT]
-    return outlook(p, numbers, points, seat, s.active)
+    return win_share(p, numbers, points, seat, s.active)
 
 
 @rule
@@ -133,7 +133,7 @@ def foresee(s, seat, p):
     """The share of the win and the margin in SCALE that a seat can expect."""
     numbers, points = read_table(s)
     if s.stage < AGAIN:
-        return outlook(p, numbers, points, seat, s.active)
+        return win_share(p, numbers, points, seat, s.active)
     is_kept = s.stage == WRITE or (s.stage == AGAIN and choose(s, s.active, p, numbers, points, numbers) == KEEP)
     return luck(s, seat, KEEP if is_kept else ROLL_AGAIN, p, numbers, points)
 

@@ -11,10 +11,10 @@ from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import answer, blend, evaluator, spread
 from sobremesa.bots.compiled.policy import EQUAL, pick
-from sobremesa.bots.vingt_sur_vingt.glance import glance_at
 from sobremesa.bots.vingt_sur_vingt.offers import FITTING, FITTING_RICH, OFFERS, OWN, OWN_RICH, UNSEEN, find_offers
 from sobremesa.bots.vingt_sur_vingt.sampling import some_plays
 from sobremesa.bots.vingt_sur_vingt.singles import HALVES, MARGIN, list_singles, sweep, window
+from sobremesa.bots.vingt_sur_vingt.static_value import static_values
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import HAND, MARKERS, MAX_SEATS
@@ -82,7 +82,7 @@ def variant(s: Any) -> str:
 
 
 @rule
-def is_calm(s):
+def is_quiet(s):
     """Whether a turn begins: there simulations are cut off, so that all moves are judged at the same point."""
     return s.stage == PLAY
 
@@ -224,7 +224,7 @@ def keep_best(s, seat, out, begin, n, most, scores):
     many = kept - begin
     if many <= most:
         return kept
-    glance_at(s, seat, out[begin:], many, scores)
+    static_values(s, seat, out[begin:], many, scores)
     least = np.partition(scores[:many], many - most)[many - most]
     kept = begin
     for i in range(many):

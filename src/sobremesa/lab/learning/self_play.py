@@ -61,13 +61,13 @@ def lessons(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> Sim
             players[:] = GREEDY if next_word(chance) < mixed * WORDS else LEARNER
             players[below(chance, seats)] = LEARNER
             is_guided = next_word(chance) < guided * WORDS
-            begin, calm = n, 0
+            begin, quiet = n, 0
             who = rules.actor(s)
             while who != OVER:
-                if value.is_calm(s) or asker.is_asked(s):
-                    if calm == longest:
+                if value.is_quiet(s) or asker.is_asked(s):
+                    if quiet == longest:
                         break
-                    calm += 1
+                    quiet += 1
                     for seat in range(seats):
                         if players[seat] == LEARNER:
                             counts[n] = value.inputs(s, seat, where[n], amounts[n])

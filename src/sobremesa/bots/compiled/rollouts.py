@@ -10,7 +10,7 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
 
 
-def thoughts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNamespace:
+def rollouts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNamespace:
     """The compiled loops of a bot that thinks about a game by a value module."""
 
     @rule
@@ -33,7 +33,7 @@ def thoughts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNa
                 rules.apply(s, seat, moves[k])
                 left = horizon
                 who = rules.actor(s)
-                while who != OVER and (left > 0 or not value.is_calm(s)):
+                while who != OVER and (left > 0 or not value.is_quiet(s)):
                     if who == CHANCE:
                         rules.apply_chance(s, rules.draw(s, streams[0]))
                     else:

@@ -65,7 +65,7 @@ def end_cost(total, other, across, within):
 
 
 @rule
-def glance_at(s, seat, moves, n, scores):
+def static_values(s, seat, moves, n, scores):
     """Fill `scores` with what plays are worth at a glance, beside each other."""
     bounds = np.empty((2, 2), np.int64)
     size = window(s, REACH, bounds)
@@ -80,11 +80,11 @@ def glance_at(s, seat, moves, n, scores):
                 costs[axis, at] = end_cost(notes[axis, at] & TOTAL, notes[1 - axis, at], across, within)
     play = np.empty((HAND, 3), np.int64)
     for i in range(n):
-        scores[i] = glance(s.cells, moves[i], play, bounds, notes, costs, across, within)
+        scores[i] = static_value(s.cells, moves[i], play, bounds, notes, costs, across, within)
 
 
 @rule
-def glance(cells, move, play, bounds, notes, costs, across, within):
+def static_value(cells, move, play, bounds, notes, costs, across, within):
     """What a play is worth at a glance."""
     tiles = unpack(cells, move, play)
     lay(cells, play, tiles)

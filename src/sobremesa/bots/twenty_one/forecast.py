@@ -30,14 +30,14 @@ PRICE_AT = SHEETS + 1
 """The numbers `p` of a table begin with the worth of every sheet between turns; then the price of a turn."""
 LAYER_AT = PRICE_AT + 1
 """From here on what a sheet is worth before its first and second roll, as `exact` keeps it."""
-COURSE_AT = LAYER_AT + LAYER
+FORECAST_AT = LAYER_AT + LAYER
 """From here on the course of every sheet: six numbers for each turn from the next one on, a kind after the other."""
 RUNS, ENDS = 0, 3 * TURNS
 """The chance that the sheet is not complete after the turn, and the chance that it is complete just then; beside each
 the points made until then in that case:"""
 MEAN, VARIANCE = TURNS, 2 * TURNS
-COURSE = 6 * TURNS
-SIZE = COURSE_AT + SHEETS * COURSE
+FORECAST = 6 * TURNS
+SIZE = FORECAST_AT + SHEETS * FORECAST
 CHANCES, POINTS, SQUARES = 4096, 4, 0.5
 """Steps in one that courses are rounded to: finer ones would win nothing, and pack worse."""
 
@@ -53,10 +53,10 @@ def make(name: str, seats: int) -> NDArray[np.float32]:
     price, layer = best_price(leftmost, values, 1 / seats) if seats > 1 else (0.0, priced(leftmost, values, 1.0, 0.0))
     p = np.zeros(SIZE, np.float32)
     p[PRICE_AT] = price
-    p[LAYER_AT:COURSE_AT] = layer
+    p[LAYER_AT:FORECAST_AT] = layer
     fill_worth(p, layer, 1 / seats)
     if seats > 1:
-        fill_courses(p, values, leftmost, 1 / seats)
+        fill_forecasts(p, values, leftmost, 1 / seats)
     return p
 
 
@@ -104,25 +104,25 @@ def gain_of_first(p, number):
 
 
 @rule
-def course_at(number, turn):
+def forecast_at(number, turn):
     """Where the numbers hold the course of a sheet at a turn from 0, the next one."""
-    return COURSE_AT + number * COURSE + turn
+    return FORECAST_AT + number * FORECAST + turn
 
 
 @rule
-def fill_courses(p, values, leftmost, share):
+def fill_forecasts(p, values, leftmost, share):
     """The course of every sheet that is played by its worth, from the last row and the fewest cells on."""
-    course = np.zeros((SHEETS, TURNS + 1, 2, 3))
+    forecast = np.zeros((SHEETS, TURNS + 1, 2, 3))
     steps = np.zeros((HITS, SETS, 3))
     for row in range(ROWS - 1, -1, -1):
         for free in range(1, SETS):
             for hit in range(CELLS - SIZES[free] + 1):
                 number = sheet_number(row, hit, free)
                 take_turn(p, row, hit, free, values[row], leftmost, share, steps)
-                follow(course, number, row, hit, free, steps)
+                follow(forecast, number, row, hit, free, steps)
                 for turn in range(TURNS):
-                    write_down(p, course_at(number, turn) + RUNS, course[number, turn + 1, 0])
-                    write_down(p, course_at(number, turn) + ENDS, course[number, turn + 1, 1])
+                    write_down(p, forecast_at(number, turn) + RUNS, forecast[number, turn + 1, 0])
+                    write_down(p, forecast_at(number, turn) + ENDS, forecast[number, turn + 1, 1])
 
 
 @rule
@@ -137,9 +137,9 @@ def write_down(p, at, sums):
 
 
 @rule
-def follow(course, number, row, hit, free, steps):
+def follow(forecast, number, row, hit, free, steps):
     """Sum up the course of a sheet, going on and complete, over what its next turn makes of it."""
-    course[number, 0, 0, 0] = 1.0
+    forecast[number, 0, 0, 0] = 1.0
     left = (free - 1) & free
     while True:
         for reached in range(hit, CELLS - SIZES[left] + 1):
@@ -147,14 +147,14 @@ def follow(course, number, row, hit, free, steps):
             if chance > 0:
                 after = sheet_number(row, reached, left)
                 if after == COMPLETE:
-                    course[number, 1, 1] += steps[reached, left]
+                    forecast[number, 1, 1] += steps[reached, left]
                 else:
                     for turn in range(TURNS):
                         for k in range(2):
-                            n, mean, square = course[after, turn, k]
-                            course[number, turn + 1, k, 0] += chance * n
-                            course[number, turn + 1, k, 1] += chance * mean + points * n
-                            course[number, turn + 1, k, 2] += chance * square + 2 * points * mean + squares * n
+                            n, mean, square = forecast[after, turn, k]
+                            forecast[number, turn + 1, k, 0] += chance * n
+                            forecast[number, turn + 1, k, 1] += chance * mean + points * n
+                            forecast[number, turn + 1, k, 2] += chance * square + 2 * points * mean + squares * n
         if left == 0:
             return
         left = (left - 1) & free

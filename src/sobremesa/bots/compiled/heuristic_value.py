@@ -14,9 +14,9 @@ TO_THE_END = 1 << 40
 """More decisions than any game has."""
 
 
-def glance(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleType:
+def heuristic_value(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleType:
     """A value module out of a game's heuristics; margins are counted in `scale` points."""
-    value = ModuleType(f"{heuristics.__name__}_glance")
+    value = ModuleType(f"{heuristics.__name__}_value")
     value.__file__ = heuristics.__file__
     sys.modules[value.__name__] = value  # compiled code is found again by the module's name
 
@@ -36,7 +36,7 @@ def glance(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleTyp
         return heuristics.greedy(s, seat, out, rng)
 
     @rule
-    def is_calm(s):
+    def is_quiet(s):
         """Never, so that every game is played to its end, and nobody asks what a position is worth."""
         return False
 
@@ -44,6 +44,6 @@ def glance(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleTyp
     def worth(s, seat, p):
         return 0.0
 
-    vars(value).update(SCALE=scale, HORIZON=TO_THE_END, rate=rate, choose=choose, is_calm=is_calm, worth=worth)
+    vars(value).update(SCALE=scale, HORIZON=TO_THE_END, rate=rate, choose=choose, is_quiet=is_quiet, worth=worth)
     vars(value).update(standing=standings(rules, value))
     return value

@@ -10,8 +10,8 @@ import math
 
 import numpy as np
 
-from sobremesa.bots.twenty_one.course import ENDS, MEAN, RUNS, VARIANCE, course_at, gain_of_first
 from sobremesa.bots.twenty_one.exact import SCALE, TURNS
+from sobremesa.bots.twenty_one.forecast import ENDS, MEAN, RUNS, VARIANCE, forecast_at, gain_of_first
 from sobremesa.bots.twenty_one.sheet import COMPLETE
 from sobremesa.engine.rule import rule
 
@@ -30,7 +30,7 @@ TEMPO = 1.2
 
 
 @rule
-def outlook(p, numbers, stands, seat, active):
+def win_share(p, numbers, stands, seat, active):
     """The share of the win and the margin in SCALE, by the courses of sheets beside which points stand already."""
     if len(numbers) == 1:
         return 1.0, (stands[0] + p[numbers[0]]) / SCALE
@@ -65,7 +65,7 @@ def duel(p, own, other, lead):
     """The share of the win and the margin in SCALE of a sheet against another, by a lead in points."""
     share, margin, mass = 0.0, 0.0, 0.0
     for turn in range(TURNS):
-        a, b = course_at(own, turn), course_at(other, turn)
+        a, b = forecast_at(own, turn), forecast_at(other, turn)
         for k in range(1, 4):  # either is complete, or both are
             mine, theirs = a + (ENDS if k & 1 else RUNS), b + (ENDS if k & 2 else RUNS)
             odds = np.float64(p[mine]) * p[theirs]
@@ -87,11 +87,11 @@ def contest(p, numbers, points, seat):
         run, alive, ahead = 1.0, 1.0, -np.inf
         for other in range(len(numbers)):
             if other != seat:
-                at = course_at(numbers[other], turn)
+                at = forecast_at(numbers[other], turn)
                 run *= p[at + RUNS]
                 alive *= p[at + RUNS] + p[at + ENDS]
                 ahead = max(ahead, points[other] + mean_at(p, at))
-        own = course_at(numbers[seat], turn)
+        own = forecast_at(numbers[seat], turn)
         ends, runs = p[own + ENDS] * alive, p[own + RUNS] * (alive - run)
         if ends + runs > NEGLIGIBLE:
             share += p[own + ENDS] * chance(p, numbers, points, seat, turn, own + ENDS)
@@ -117,13 +117,13 @@ def chance(p, numbers, points, seat, turn, own):
     `own` is where the chance, the mean and the variance of that lie. Where its sheet goes on, another must be complete.
     """
     total = 0.0
-    is_end = own == course_at(numbers[seat], turn) + ENDS
+    is_end = own == forecast_at(numbers[seat], turn) + ENDS
     for node in range(len(NODES)):
         reached = points[seat] + p[own + MEAN] + NODES[node] * math.sqrt(p[own + VARIANCE])
         behind, running = 1.0, 1.0
         for other in range(len(numbers)):
             if other != seat:
-                at = course_at(numbers[other], turn)
+                at = forecast_at(numbers[other], turn)
                 lead = reached - points[other]
                 runs = p[at + RUNS] * below_chance(lead - p[at + RUNS + MEAN], p[at + RUNS + VARIANCE])
                 running *= runs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.vingt_sur_vingt import glance
+from sobremesa.bots.vingt_sur_vingt import static_value
 from sobremesa.engine.state import State
 from tests.bots.values import positions
 from tests.games.vingt_sur_vingt.tables import GAME, table
@@ -14,7 +14,7 @@ from tests.games.vingt_sur_vingt.tables import GAME, table
 def scores(state: State, seat: int, moves: list[int]) -> list[float]:
     """What plays are worth at a glance."""
     values = np.empty(len(moves))
-    glance.glance_at(state[0], seat, np.array(moves, np.int64), len(moves), values)
+    static_value.static_values(state[0], seat, np.array(moves, np.int64), len(moves), values)
     return [float(value) for value in values]
 
 
@@ -41,12 +41,12 @@ def test_plays_beside_each_other_do_not_change_the_table() -> None:
 @pytest.mark.core
 def test_an_end_costs_where_a_domino_to_come_could_finish_it() -> None:
     across, within = np.empty(21), np.empty(21)
-    glance.price(table("5|5", "", laid="9|9 0,0 E")[0], 0, across, within)
+    static_value.price(table("5|5", "", laid="9|9 0,0 E")[0], 0, across, within)
     assert within[20] == within[1] == 0
     assert within[11] < 0  # a sum of nine
     assert within[2] == 0  # 9|9 lies on the table
     assert across[11] < 0
     assert across[10] == across[20] == 0
-    assert glance.end_cost(21, 0, across, within) == 0
-    assert glance.end_cost(15, 0, across, within) == pytest.approx(across[15] + within[15])
-    assert glance.end_cost(5, 0, across, within) == within[5]
+    assert static_value.end_cost(21, 0, across, within) == 0
+    assert static_value.end_cost(15, 0, across, within) == pytest.approx(across[15] + within[15])
+    assert static_value.end_cost(5, 0, across, within) == within[5]
