@@ -1,12 +1,13 @@
-"""The net's slopes are those of its errors, whatever is active."""
+"""The net's gradients are those of its errors, whatever is active."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from sobremesa.bots.compiled.net import FIRST, SECOND, answer, blend, new_net, size_of, spread
+from sobremesa.bots.compiled.net import FIRST, SECOND, blend, forward, new_net, output, size_of
 from sobremesa.lab.learning.fitting import fit
+from sobremesa.lab.learning.samples import Samples, new_adam
 
 INPUTS, ACTIVE = 9, 4
 WHERE = np.array([0, 3, 7, 8])
@@ -22,29 +23,28 @@ def net() -> np.ndarray:
 
 def ask(net: np.ndarray) -> tuple[float, float]:
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
-    share, margin = answer(net, spread(net, INPUTS, WHERE, AMOUNTS, len(WHERE), one, two), two)
+    share, margin = output(net, forward(net, INPUTS, WHERE, AMOUNTS, len(WHERE), one, two), two)
     return float(share), float(margin)
 
 
-def learn(net: np.ndarray, share: float, margin: float, steps: int, pace: float, seats: int = 2) -> np.ndarray:
-    """The slopes of the last of some steps towards targets."""
-    slopes, means, squares = np.zeros_like(net), np.zeros_like(net), np.zeros_like(net)
-    sample = WHERE[None], AMOUNTS[None], np.array([len(WHERE)]), np.array([[share, margin]], np.float32)
-    done = 0
+def learn(net: np.ndarray, share: float, margin: float, steps: int, learning_rate: float, seats: int = 2) -> np.ndarray:
+    """The gradients of the last of some steps towards targets."""
+    adam = new_adam(len(net))
+    samples = Samples(WHERE[None], AMOUNTS[None], np.array([len(WHERE)]), np.array([[share, margin]], np.float32))
     for _ in range(steps):
-        *_, done = fit(net, INPUTS, *sample, np.zeros(1, np.int64), 1, pace, seats, slopes, means, squares, done)
-    assert done == steps
-    return slopes
+        fit(net, INPUTS, samples, np.zeros(1, np.int64), 1, learning_rate, seats, adam)
+    assert adam.steps[0] == steps
+    return adam.gradients
 
 
 def test_a_new_net_says_even() -> None:
     assert ask(new_net(INPUTS, ACTIVE, 1)) == (0.5, 0.0)
 
 
-def test_slopes_are_what_a_small_change_changes() -> None:
+def test_gradients_are_what_a_small_change_changes() -> None:
     start = net()
     target = 1.0, ask(start)[1] - 0.5
-    slopes = learn(start.copy(), *target, steps=1, pace=0.0)
+    gradients = learn(start.copy(), *target, steps=1, learning_rate=0.0)
 
     def error(changed: np.ndarray) -> float:
         share, margin = ask(changed)
@@ -56,13 +56,13 @@ def test_slopes_are_what_a_small_change_changes() -> None:
         step = np.zeros_like(start)
         step[k] = 2e-3
         measured = (error(start + step) - error(start - step)) / 4e-3
-        assert measured == pytest.approx(slopes[k], abs=4e-3, rel=4e-2), k
+        assert measured == pytest.approx(gradients[k], abs=4e-3, rel=4e-2), k
 
 
 def test_it_learns_what_it_is_told_and_leaves_alone_what_is_not_active() -> None:
     taught = net()
     before = taught.copy()
-    learn(taught, 0.8, -0.3, steps=400, pace=3e-3)
+    learn(taught, 0.8, -0.3, steps=400, learning_rate=3e-3)
     assert np.allclose(ask(taught), (0.8, -0.3), atol=0.02)
     idle = [row for row in range(INPUTS) if row not in WHERE]
     rows, old_rows = (n[: INPUTS * FIRST].reshape(INPUTS, FIRST) for n in (taught, before))
@@ -72,7 +72,7 @@ def test_it_learns_what_it_is_told_and_leaves_alone_what_is_not_active() -> None
 
 def test_a_seat_alone_learns_its_points_only() -> None:
     taught = net()
-    learn(taught, 1.0, 0.7, steps=300, pace=3e-3, seats=1)
+    learn(taught, 1.0, 0.7, steps=300, learning_rate=3e-3, seats=1)
     assert ask(taught)[1] == pytest.approx(0.7, abs=0.02)
 
 

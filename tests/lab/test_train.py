@@ -14,7 +14,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.games import game
 from sobremesa.lab.train import Recipe, Training, recipe_for
 
-SHORT = Recipe(games=900, samples=4096, evaluated=3, contests=60, pace=2e-3, memory=0.5)
+SHORT = Recipe(games=900, samples=4096, evaluations=3, evaluation_games=60, learning_rate=2e-3, averaging_rate=0.5)
 CLASSIC = {"sheet": "classic"}
 RANDOM_POINTS = 25
 """More than a seat alone makes by chance with the classic sheet."""

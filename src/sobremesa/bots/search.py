@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from sobremesa.bots import Budget
 from sobremesa.bots.compiled.policy import EQUAL
 from sobremesa.bots.compiled.rollouts import rollouts
+from sobremesa.bots.compiled.structures import new_work
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
 from sobremesa.engine.state import State
@@ -175,11 +176,11 @@ class Halving:
         self.done[self.left] = last
 
     def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
-        search, size = self.search, self.search.game.rules.MAX_MOVES
-        streams = np.empty((int(self.observation["seats"][0]) + 2, 4), np.int64)
+        search = self.search
+        work = new_work(self.observation, search.game.rules.MAX_MOVES)
         search.loops.simulate(
-            self.observation, self.observation.copy(), self.seat, self.moves[self.left], search.p,
-            np.empty(size, np.int64), np.empty(size), streams, self.seed, first, last, search.module.HORIZON, paid,
+            self.observation, self.seat, self.moves[self.left], search.p, work,
+            self.seed, first, last, search.module.HORIZON, paid,
         )  # fmt: skip
 
     def told(self, k: int) -> tuple[float, float, int]:

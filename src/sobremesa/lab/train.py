@@ -14,34 +14,36 @@ from numpy.typing import NDArray
 
 from sobremesa.bots import weights
 from sobremesa.bots.compiled.net import new_net
+from sobremesa.bots.compiled.structures import SelfPlay, new_work
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.rule import user_cache
 from sobremesa.lab.learning.fitting import fit
-from sobremesa.lab.learning.self_play import GREEDY, LEARNER, lessons
+from sobremesa.lab.learning.samples import new_adam, new_samples
+from sobremesa.lab.learning.self_play import GREEDY, LEARNER, self_play
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a net learns: `pace` falls to a tenth on the way."""
+    """How a net learns: `learning_rate` falls to a tenth on the way."""
 
     games: int = 200_000
     samples: int = 16_384
     batch: int = 32
-    pace: float = 5e-4
-    fade: float = 0.85
+    learning_rate: float = 5e-4
+    lambda_: float = 0.85
     mixed: float = 0.25
     guided: float = 0.1
     """On how much of the way greedy guides the learners, less and less."""
-    stray: float = 0.0
+    exploration: float = 0.0
     """How often a learner makes any move; dice show enough of a game, and straying teaches careless play."""
     longest: int = 200
     seed: int = 1
-    memory: float = 0.05
+    averaging_rate: float = 0.05
     """What the mean of the nets, which is the one that plays, takes of the net of each lesson."""
-    evaluated: int = 20
+    evaluations: int = 20
     """Evaluations on the way."""
-    contests: int = 1_000
+    evaluation_games: int = 1_000
     """Games of an evaluation."""
 
 
@@ -79,19 +81,11 @@ class Training:
         self.variant: str = variant
         self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
         self._own = weights.own_learning(game.facts.id)
-        self._loops = lessons(game.rules, game.heuristics, self.value)
-        self._make_room()
-        self._begin()
-
-    def _make_room(self) -> None:
+        self._loops = self_play(game.rules, game.heuristics, self.value)
         if self._own is None:
-            size, active = self.recipe.samples, self.value.ACTIVE
-            self._where, self._amounts = np.zeros((size, active), np.int64), np.zeros((size, active), np.float32)
-            self._counts, self._targets = np.zeros(size, np.int64), np.zeros((size, 2), np.float32)
-        self._table = self._start.copy()
-        self._out = np.zeros(self.game.rules.MAX_MOVES, np.int64)
-        self._values = np.zeros(self.game.rules.MAX_MOVES)
-        self._streams, self._players = np.zeros((self.seats + 2, 4), np.int64), np.zeros(self.seats, np.int64)
+            self._samples = new_samples(recipe.samples, self.value.ACTIVE)
+        self._work = new_work(self._start, game.rules.MAX_MOVES)
+        self._begin()
 
     def _begin(self) -> None:
         """Start with a net that knows nothing, or with what an earlier run left."""
@@ -100,16 +94,15 @@ class Training:
         else:
             net = self._own.new_numbers(self.seats)
         self.net, self.mean, self.champion = net, net.copy(), net.copy()
-        self._moments = np.zeros((2, len(net)), np.float32)
-        self._slopes = np.zeros_like(net)
-        self.games, self.steps, self.seconds = 0, 0, 0.0
+        self._adam = new_adam(len(net))
+        self.games, self.seconds = 0, 0.0
         self.reports: list[Report] = []
         if self._file.exists():
             with np.load(self._file, allow_pickle=False) as kept:
-                self.net, self.mean, self.champion, self._moments = (
-                    kept[name] for name in ("net", "mean", "champion", "moments")
-                )
-                self.games, self.steps, self.seconds = (int(kept["games"]), int(kept["steps"]), float(kept["seconds"]))
+                self.net, self.mean, self.champion = (kept[name] for name in ("net", "mean", "champion"))
+                self._adam.means[:], self._adam.squares[:] = kept["moments"]
+                self._adam.steps[0] = kept["steps"]
+                self.games, self.seconds = int(kept["games"]), float(kept["seconds"])
                 self.reports = [Report(**line) for line in json.loads(str(kept["reports"]))]
 
     @property
@@ -125,9 +118,9 @@ class Training:
             net=self.net,
             mean=self.mean,
             champion=self.champion,
-            moments=self._moments,
+            moments=np.stack([self._adam.means, self._adam.squares]),
             games=self.games,
-            steps=self.steps,
+            steps=self._adam.steps[0],
             seconds=self.seconds,
             reports=json.dumps([asdict(report) for report in self.reports]),
         )
@@ -136,12 +129,12 @@ class Training:
     def run(self, tell: Callable[[int, int], None]) -> Iterator[Report]:
         """Learn until all games are played; a report for each evaluation."""
         errors = (0.0, 0.0)
-        every = self.recipe.games // self.recipe.evaluated
+        every = self.recipe.games // self.recipe.evaluations
         while self.games < self.recipe.games:
             begun, due = time.monotonic(), (self.games // every + 1) * every
             while self.games < due:
                 errors = self._lesson() if self._own is None else self._own_lesson(due)
-                self.mean += np.float32(self.recipe.memory) * (self.net - self.mean)
+                self.mean += np.float32(self.recipe.averaging_rate) * (self.net - self.mean)
                 tell(self.games, self.recipe.games)
             self.seconds += time.monotonic() - begun
             report = self._evaluate(errors)
@@ -152,28 +145,29 @@ class Training:
     def _lesson(self) -> tuple[float, float]:
         """Play as many games as the samples hold, and learn from them once, in mixed order."""
         recipe, way = self.recipe, self.games / self.recipe.games
-        games, n = self._loops.play_lessons(
-            self._start, self._table, self.net, self._out, self._values, self._streams, self._players,
-            recipe.seed, self.games, recipe.longest, recipe.mixed if self.seats > 1 else 0.0, self.guidance(way),
-            recipe.stray, recipe.fade, self._where, self._amounts, self._counts, self._targets,
-        )  # fmt: skip
+        games, n = self._loops.play_samples(self._start, self.net, self._work, self._how(way), self._samples)
         order = np.random.default_rng([recipe.seed, self.games]).permutation(n)
-        pace = recipe.pace * (1 - 0.9 * way)
-        share, margin, self.steps = fit(
-            self.net, self.value.INPUTS, self._where, self._amounts, self._counts, self._targets, order,
-            recipe.batch, pace, self.seats, self._slopes, self._moments[0], self._moments[1], self.steps,
-        )  # fmt: skip
+        rate = recipe.learning_rate * (1 - 0.9 * way)
+        share, margin = fit(
+            self.net, self.value.INPUTS, self._samples, order, recipe.batch, rate, self.seats, self._adam
+        )
         self.games += games
         return float(share**0.5), float(margin**0.5)
 
+    def _how(self, way: float) -> SelfPlay:
+        """How games are played when a part of the way is behind."""
+        recipe = self.recipe
+        mixed = recipe.mixed if self.seats > 1 else 0.0
+        return SelfPlay(
+            recipe.seed, self.games, recipe.longest, mixed, self.guidance(way), recipe.exploration, recipe.lambda_
+        )
+
     def _own_lesson(self, due: int) -> tuple[float, float]:
         """Let a value that is no net learn in its own way, from as many games as there are samples for."""
-        recipe, first = self.recipe, self.games
-        self.games = min(due, first + max(1, recipe.samples // (recipe.longest * self.seats)))
-        pace = recipe.pace * (1 - 0.9 * first / recipe.games)
-        return self._own.lesson(  # type: ignore[no-any-return]
-            self._start, self.net, recipe.seed, first, self.games, pace, recipe.stray, recipe.mixed
-        )
+        recipe, way = self.recipe, self.games / self.recipe.games
+        how, rate = self._how(way), recipe.learning_rate * (1 - 0.9 * way)
+        self.games = min(due, self.games + max(1, recipe.samples // (recipe.longest * self.seats)))
+        return self._own.lesson(self._start, self.net, how, self.games, rate)  # type: ignore[no-any-return]
 
     def guidance(self, way: float) -> float:
         """In what share of the games greedy guides the learners."""
@@ -195,11 +189,8 @@ class Training:
 
     def _compare(self, against: int) -> tuple[float, float]:
         """The share of the win and the score of the mean net, at one seat."""
-        results: NDArray[np.float64] = np.zeros((self.recipe.contests, 2))
-        self._loops.compare(
-            self._start, self._table, self.mean, self.champion, self._out, self._values, self._streams,
-            self.recipe.seed + 1, self.recipe.contests, against, results,
-        )  # fmt: skip
+        results: NDArray[np.float64] = np.zeros((self.recipe.evaluation_games, 2))
+        self._loops.compare(self._start, self.mean, self.champion, self._work, self.recipe.seed + 1, against, results)
         share, score = results.mean(axis=0)
         return float(share), float(score)
 

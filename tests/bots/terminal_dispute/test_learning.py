@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sobremesa.bots.compiled.structures import SelfPlay, new_work
 from sobremesa.bots.terminal_dispute import value
 from sobremesa.bots.terminal_dispute.learning import expect, learn, lesson
 from sobremesa.bots.terminal_dispute.sheet import WIDEST, new_numbers
@@ -18,16 +19,16 @@ from tests.games.terminal_dispute.tables import GAME
 
 
 def play(
-    p: np.ndarray, seats: int, first: int, last: int, pace: float, mixed: float = 0.0
+    p: np.ndarray, seats: int, first: int, last: int, learning_rate: float, mixed: float = 0.0
 ) -> tuple[np.ndarray, list[int]]:
     """Learn from some games one by one: the errors, and the scores of the first seat."""
     start = GAME.new(seats)
-    table, out, values = start.copy(), np.zeros(GAME.rules.MAX_MOVES, np.int64), np.zeros(GAME.rules.MAX_MOVES)
-    errors, streams = np.zeros((ROUNDS + 1, 4)), np.zeros((seats + 2, 4), np.int64)
+    errors, work = np.zeros((ROUNDS + 1, 4)), new_work(start, GAME.rules.MAX_MOVES)
     scores = []
     for game in range(first, last):
-        learn(start, table, p, out, values, streams, 1, game, game + 1, pace, 0.05 if pace else 0.0, mixed, errors)
-        scores.append(GAME.scores(table)[0])
+        how = SelfPlay(1, game, ROUNDS, mixed, 0.0, 0.05 if learning_rate else 0.0, 0.0)
+        learn(start, p, work, how, game + 1, learning_rate, errors)
+        scores.append(GAME.scores(work.states)[0])
     return errors, scores
 
 
@@ -61,7 +62,7 @@ def test_fifteen_hundred_games_teach_four_points() -> None:
 def test_a_lesson_narrows_the_spread_and_tells_its_errors() -> None:
     for seats, mixed in ((1, 0.0), (2, 1.0)):
         p = new_numbers(seats)
-        of_chance, of_lead = lesson(GAME.new(seats), p, 1, 0, 1, 0.2, 0.0, mixed)
+        of_chance, of_lead = lesson(GAME.new(seats), p, SelfPlay(1, 0, ROUNDS, mixed, 0.0, 0.0, 0.0), 1, 0.2)
         assert (0 < of_chance < 1) == (seats > 1)
         assert 0 < of_lead < 2
         assert (p[:ROUNDS] != WIDEST).all() == (seats > 1)
@@ -71,7 +72,15 @@ def test_a_lesson_narrows_the_spread_and_tells_its_errors() -> None:
 def test_training_drives_the_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that was broken off goes on as if it had not been."""
     monkeypatch.setattr("sobremesa.lab.train.user_cache", lambda: tmp_path)
-    short = Recipe(games=600, samples=2400, longest=ROUNDS, evaluated=2, contests=40, pace=0.4, memory=0.5)
+    short = Recipe(
+        games=600,
+        samples=2400,
+        longest=ROUNDS,
+        evaluations=2,
+        evaluation_games=40,
+        learning_rate=0.4,
+        averaging_rate=0.5,
+    )
     for stop_after in (1, 9):
         training = Training(GAME, 2, {}, short)
         for number, _ in enumerate(training.run(lambda done, of: None), 1):

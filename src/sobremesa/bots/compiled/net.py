@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from sobremesa.engine.rule import rule
 
-FIRST, SECOND, ANSWERS = 64, 32, 2
+FIRST, SECOND, OUTPUTS = 64, 32, 2
 """How wide the layers are."""
-LEAK = np.float32(0.01)
+LEAKY_SLOPE = np.float32(0.01)
 """What a unit lets through of a sum below zero."""
 MARGIN = 0.1
 """How much a margin of SCALE points counts beside a won game."""
@@ -24,7 +24,7 @@ MARGIN = 0.1
 
 def size_of(inputs: int) -> int:
     """How many numbers a net with so many inputs has."""
-    return (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * ANSWERS
+    return (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * OUTPUTS
 
 
 def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
@@ -38,7 +38,7 @@ def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
 
 
 @rule
-def gather(net, where, amounts, begin, end, one):
+def add_inputs(net, where, amounts, begin, end, one):
     """Add the rows of some active inputs to the first layer."""
     for k in range(begin, end):
         row, amount = where[k] * FIRST, amounts[k]
@@ -47,44 +47,44 @@ def gather(net, where, amounts, begin, end, one):
 
 
 @rule
-def carry(net, inputs, one, two):
+def upper_layers(net, inputs, one, two):
     """Fill the second layer from the first, whose sums become what its units let through; where the last one begins."""
     at = (inputs + 1) * FIRST
     offsets = at + FIRST * SECOND
     for j in range(SECOND):
         two[j] = net[offsets + j]
     for i in range(FIRST):
-        one[i] = max(one[i], LEAK * one[i])
+        one[i] = max(one[i], LEAKY_SLOPE * one[i])
         row = at + i * SECOND
         for j in range(SECOND):
             two[j] += one[i] * net[row + j]
     for j in range(SECOND):
-        two[j] = max(two[j], LEAK * two[j])
+        two[j] = max(two[j], LEAKY_SLOPE * two[j])
     return offsets + SECOND
 
 
 @rule
-def spread(net, inputs, where, amounts, n, one, two):
+def forward(net, inputs, where, amounts, n, one, two):
     """Fill both layers for `n` active inputs; where the last one begins."""
-    begin_layer(net, inputs, one)
-    gather(net, where, amounts, 0, n, one)
-    return carry(net, inputs, one, two)
+    bias_layer(net, inputs, one)
+    add_inputs(net, where, amounts, 0, n, one)
+    return upper_layers(net, inputs, one, two)
 
 
 @rule
-def begin_layer(net, inputs, one):
+def bias_layer(net, inputs, one):
     """The first layer before any input: the row that is always active."""
     for j in range(FIRST):
         one[j] = net[inputs * FIRST + j]
 
 
 @rule
-def answer(net, at, two):
+def output(net, at, two):
     """The two answers of a net whose last layer begins at a place."""
-    share, margin = net[at + SECOND * ANSWERS], net[at + SECOND * ANSWERS + 1]
+    share, margin = net[at + SECOND * OUTPUTS], net[at + SECOND * OUTPUTS + 1]
     for j in range(SECOND):
-        share += two[j] * net[at + j * ANSWERS]
-        margin += two[j] * net[at + j * ANSWERS + 1]
+        share += two[j] * net[at + j * OUTPUTS]
+        margin += two[j] * net[at + j * OUTPUTS + 1]
     return 1.0 / (1.0 + np.exp(-np.float64(share))), np.float64(margin)
 
 
@@ -96,7 +96,7 @@ def blend(seats, share, margin):
     return share + MARGIN * min(1.0, max(-1.0, margin))
 
 
-def evaluator(value: ModuleType) -> Any:
+def net_value(value: ModuleType) -> Any:
     """The payoff that a net expects of a position, for value modules with `inputs`."""
 
     @rule
@@ -104,7 +104,7 @@ def evaluator(value: ModuleType) -> Any:
         where, amounts = np.empty(value.ACTIVE, np.int64), np.empty(value.ACTIVE, np.float32)
         one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
         n = value.inputs(s, seat, where, amounts)
-        share, margin = answer(p, spread(p, value.INPUTS, where, amounts, n, one, two), two)
+        share, margin = output(p, forward(p, value.INPUTS, where, amounts, n, one, two), two)
         return blend(s.seats, share, margin)
 
     return worth

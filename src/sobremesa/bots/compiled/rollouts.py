@@ -18,12 +18,13 @@ def rollouts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNa
         return value.rate(a[0], seat, p, out, values)
 
     @rule
-    def simulate(root, a, seat, moves, p, out, values, streams, seed, first, last, horizon, payoffs):
+    def simulate(root, seat, moves, p, work, seed, first, last, horizon, payoffs):
         """Play each move out in the simulations from `first` to `last`, the same chances for all of them.
 
-        What a seat does not know is dealt anew in each simulation; the payoff of move k in simulation i is
-        `payoffs[k, i]`. After `horizon` decisions the game is cut off where it is calm, with what it is worth there.
+        What a seat does not know is determinized anew in each simulation; the payoff of move k in simulation i is
+        `payoffs[k, i]`. After `horizon` decisions the game is cut off where it is quiet, with what it is worth there.
         """
+        a, out, values, streams, _ = work
         s = a[0]
         for i in range(first, last):
             for k in range(len(moves)):

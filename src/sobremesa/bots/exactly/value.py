@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.bots.compiled.net import FIRST, SECOND, answer, spread
+from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
 from sobremesa.bots.compiled.policy import best, standings
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly import rules
@@ -25,7 +25,14 @@ SCALE = 3.0
 """Euros that a margin is counted in."""
 HORIZON = 16
 """Decisions after which a simulation is cut off."""
-RECIPE = {"games": 60_000, "samples": 32_768, "fade": 0.95, "stray": 0.02, "evaluated": 6, "contests": 300}
+RECIPE = {
+    "games": 60_000,
+    "samples": 32_768,
+    "lambda_": 0.95,
+    "exploration": 0.02,
+    "evaluations": 6,
+    "evaluation_games": 300,
+}
 """Who never strays goes round in circles here."""
 
 SUMS = 2 * EURO // 5 + 1
@@ -132,7 +139,7 @@ def worth(s, seat, p):
         winner = (seat + place) % s.seats
         if place == 0 or not is_even:
             n = inputs(s, winner, where, amounts)
-            share, _ = answer(p, spread(p, INPUTS, where, amounts, n, one, two), two)
+            share, _ = output(p, forward(p, INPUTS, where, amounts, n, one, two), two)
         else:
             share = 1.0 - total
         total += share

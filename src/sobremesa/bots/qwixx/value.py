@@ -9,7 +9,7 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
-from sobremesa.bots.compiled.net import answer, begin_layer, blend, carry, evaluator, gather
+from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_value, output, upper_layers
 from sobremesa.bots.compiled.policy import best, standings
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx import rules
@@ -151,8 +151,8 @@ def rate(s, seat, p, out, values):
 @rule
 def spread_first(p, where, amounts, n, base):
     """Fill the first layer for `n` active inputs."""
-    begin_layer(p, INPUTS, base)
-    gather(p, where, amounts, 0, n, base)
+    bias_layer(p, INPUTS, base)
+    add_inputs(p, where, amounts, 0, n, base)
 
 
 @rule
@@ -181,7 +181,7 @@ def worth_after(s, t, seat, p, base, one, two):
     for colour in range(COLOURS):
         at = TOTAL_AT + colour * (MAX_CROSSES + 1)
         swap(p, at + counted(s, seat, colour), at + counted(t, seat, colour), one)
-    share, margin = answer(p, carry(p, INPUTS, one, two), two)
+    share, margin = output(p, upper_layers(p, INPUTS, one, two), two)
     return blend(t.seats, share, margin)
 
 
@@ -222,4 +222,4 @@ def swap(p, old, new, one):
 
 choose = best(sys.modules[__name__])
 standing = standings(rules, sys.modules[__name__])
-worth = evaluator(sys.modules[__name__])
+worth = net_value(sys.modules[__name__])

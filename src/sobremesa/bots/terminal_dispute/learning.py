@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import SelfPlay, new_work
 from sobremesa.bots.terminal_dispute import charger
 from sobremesa.bots.terminal_dispute.charger import read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.hands import HANDS, LOT, ODDS, PAIRS, hand_parts
@@ -29,14 +30,11 @@ HASTE = 0.2
 """How much of the way the spreads go in a lesson."""
 
 
-def lesson(
-    start: State, p: NDArray[np.float32], seed: int, first: int, last: int, pace: float, stray: float, mixed: float
-) -> tuple[float, float]:
-    """Learn from the games from `first` to `last`; the errors of the chance to be ahead at the end and of the lead."""
+def lesson(start: State, p: NDArray[np.float32], how: SelfPlay, last: int, learning_rate: float) -> tuple[float, float]:
+    """Learn from the games up to number `last`; the errors of the chance to be ahead at the end and of the lead."""
     seats = int(start[0].seats)
-    errors, streams = np.zeros((ROUNDS + 1, 4)), np.zeros((seats + 2, 4), np.int64)
-    out, values = np.zeros(MAX_MOVES, np.int64), np.zeros(MAX_MOVES)
-    learn(start, start.copy(), p, out, values, streams, seed, first, last, pace, stray, mixed, errors)
+    errors = np.zeros((ROUNDS + 1, 4))
+    learn(start, p, new_work(start, MAX_MOVES), how, last, learning_rate, errors)
     of_lead, of_chance = (errors[:ROUNDS, 1:3] / errors[:ROUNDS, 3:]).T
     if seats > 1:
         spreads = np.sqrt(3 * of_lead) / np.pi  # the logistic curves with these variances
@@ -45,31 +43,31 @@ def lesson(
 
 
 @rule
-def learn(start, a, p, out, values, streams, seed, first, last, pace, stray, mixed, errors):
-    """Play the games from `first` to `last` and learn at every calm position; `errors` adds up, by finished rounds,
-    the squared errors of tables, those of the final lead of one seat over the next, those of the chance to be ahead of
-    it, and how many they are.
+def learn(start, p, work, how, last, learning_rate, errors):
+    """Play games up to number `last` and learn at every quiet position.
 
-    In a share `mixed` of the games all seats but one are greedy's; else a seat strays into a random move now and then.
+    `errors` adds up, by finished rounds, the squared errors of tables, those of the final lead of one seat over the
+    next, those of the chance to be ahead of it, and how many they are.
     """
+    a, out, values, streams, _ = work
     s, seats = a[0], start[0].seats
     expected = np.zeros((ROUNDS + 1, seats, 2))
-    for game in range(first, last):
+    for game in range(how.first_game, last):
         a[0] = start[0]
-        seed_streams(streams, seed, game)
+        seed_streams(streams, how.seed, game)
         chance = streams[seats + 1]
-        alone = below(chance, seats) if next_word(chance) < mixed * WORDS else -1
+        alone = below(chance, seats) if next_word(chance) < how.mixed * WORDS else -1
         who = actor(s)
         while who != OVER:
             if is_quiet(s):
                 expect(s, p, expected[s.rounds])
-                if s.rounds > 0 and pace > 0:
-                    errors[s.rounds, 0] += approach(s, p, pace, expected[s.rounds])
+                if s.rounds > 0 and learning_rate > 0:
+                    errors[s.rounds, 0] += approach(s, p, learning_rate, expected[s.rounds])
             if who == CHANCE:
                 apply_chance(s, draw(s, streams[0]))
             elif alone >= 0 and who != alone:
                 apply(s, who, heuristics.greedy(s, who, out, streams[1 + who]))
-            elif next_word(chance) < stray * WORDS:
+            elif next_word(chance) < how.exploration * WORDS:
                 apply(s, who, draw_move(s, who, out, chance))
             else:
                 apply(s, who, choose(s, who, p, out, values, streams[1 + who]))
@@ -113,7 +111,7 @@ def add_points(s, marks, lines, hand, odds, expected):
 
 
 @rule
-def approach(s, p, pace, expected):
+def approach(s, p, learning_rate, expected):
     """Move the tables of every seat a part of the way to what is expected; the mean squared error before."""
     kinds, rows, wrong = np.empty(2 * SIDE, np.int64), np.empty(charger.ROWS, np.int64), 0.0
     for seat in range(s.seats):
@@ -127,12 +125,12 @@ def approach(s, p, pace, expected):
         off = expected[seat, 0] - thought
         wrong += off * off / s.seats
         for line in range(2 * SIDE):
-            p[at + kinds[line]] += pace * off / alike
+            p[at + kinds[line]] += learning_rate * off / alike
         read_rows(s.shaded[seat], rows)
         abilities = at + ABILITIES_AT + s.abilities[seat]
         off = expected[seat, 1] - rows_worth(rows, p, at + ROWS_AT) - p[abilities]
         wrong += off * off / s.seats
         for row in range(charger.ROWS):
-            p[at + ROWS_AT + rows[row]] += pace * off / (charger.ROWS + 1)
-        p[abilities] += pace * off / (charger.ROWS + 1)
+            p[at + ROWS_AT + rows[row]] += learning_rate * off / (charger.ROWS + 1)
+        p[abilities] += learning_rate * off / (charger.ROWS + 1)
     return wrong

@@ -65,7 +65,14 @@ SCALE = 50.0
 """Points that a margin is counted in."""
 HORIZON = 42
 """Decisions after which a simulation is cut off."""
-RECIPE = {"games": 300_000, "longest": ROUNDS, "pace": 0.5, "stray": 0.02, "evaluated": 6, "contests": 2_000}
+RECIPE = {
+    "games": 300_000,
+    "longest": ROUNDS,
+    "learning_rate": 0.5,
+    "exploration": 0.02,
+    "evaluations": 6,
+    "evaluation_games": 2_000,
+}
 """How the numbers are learned, where it is not as others are."""
 ALIKE = 0.02
 """Points that do not matter: the lot decides between entries so alike, or equal minds with equal sheets would tie."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
-from sobremesa.bots.compiled.net import answer, blend, evaluator, spread
+from sobremesa.bots.compiled.net import blend, forward, net_value, output
 from sobremesa.bots.compiled.policy import EQUAL, pick
 from sobremesa.bots.vingt_sur_vingt.offers import FITTING, FITTING_RICH, OFFERS, OWN, OWN_RICH, UNSEEN, find_offers
 from sobremesa.bots.vingt_sur_vingt.sampling import some_plays
@@ -27,8 +27,8 @@ SCALE = 10.0
 HORIZON = 4
 """Decisions after which a simulation is cut off: the rest of the turn and some replies."""
 RECIPE = {
-    "games": 30_000, "samples": 8_192, "pace": 1e-3, "fade": 0.9, "mixed": 0.02, "guided": 0.0, "stray": 0.02,
-    "evaluated": 3, "contests": 400,
+    "games": 30_000, "samples": 8_192, "learning_rate": 1e-3, "lambda_": 0.9, "mixed": 0.02, "guided": 0.0,
+    "exploration": 0.02, "evaluations": 3, "evaluation_games": 400,
 }  # fmt: skip
 """How the net learns: seldom from greedy, which takes long to find its plays."""
 LOOKED_AT = 3
@@ -185,7 +185,7 @@ def rate_moves(s, seat, p, out, n, values):
             share, margin = standing(spare[0], seat)
         else:
             active = inputs(spare[0], seat, where, amounts)
-            share, margin = answer(p, spread(p, INPUTS, where, amounts, active, one, two), two)
+            share, margin = output(p, forward(p, INPUTS, where, amounts, active, one, two), two)
         values[i] = blend(s.seats, share, margin)
 
 
@@ -254,4 +254,4 @@ def choose(s, seat, p, out, values, rng):
     return pick(out, values, n, EQUAL, rng)
 
 
-worth = evaluator(sys.modules[__name__])
+worth = net_value(sys.modules[__name__])
