@@ -26,7 +26,7 @@ def playthrough(case: Case) -> str:
         scores = " ".join(map(str, game.scores(state)))
         digest = hashlib.sha256(game.state_text(state).encode()).hexdigest()[:8]
         if step.who == OVER:
-            done, count = f"over {game.outcome(state)}", 0
+            done, count = f"over {game.result(state)}", 0
         elif step.who == CHANCE:
             done, count = f"· {game.chance_text(state, step.code)}", 0
         else:

@@ -330,7 +330,7 @@ def test_games_end_within_their_horizon(case: Case) -> None:
         if not COMPILED:
             continue
         assert case.game.is_over(state)
-        outcome = case.game.outcome(state)
+        outcome = case.game.result(state)
         assert outcome.winners
         assert outcome.ending in case.game.facts.endings
 

@@ -20,6 +20,6 @@ def share_of_wins(game: Game, games: int, **options: object) -> float:
         policies = np.array([GREEDY if seat == greedy else RANDOM for seat in range(2)])
         state, observation = start.copy(), start.copy()
         game.loops.play(state, observation, policies, out, streams(1, number, 2), log)
-        winners = game.outcome(state).winners
+        winners = game.result(state).winners
         wins += (greedy in winners) / len(winners)
     return wins / games

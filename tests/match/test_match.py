@@ -45,7 +45,7 @@ def test_a_match_is_recorded_as_the_referee_wants_it_whoever_chooses_first(case:
     record = match.record()
     *_, end = referee(record)
     assert end.state == match.state
-    assert record.result == match.game.outcome(match.state)
+    assert record.result == match.game.result(match.state)
 
 
 @each_case

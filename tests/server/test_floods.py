@@ -21,7 +21,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.client import Seat, open_match
-from sobremesa.server import line
+from sobremesa.server import websocket_line
 from tests.server.attacks import CLOSE, PATIENCE, TEXT, People, enter, frame, rest, unnoticed, until, wire
 from tests.server.servers import Running, running
 
@@ -161,7 +161,7 @@ def say_much(attacker: Any) -> None:
 
 
 def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "PATIENCE", 0.2)
+    monkeypatch.setattr(websocket_line, "PATIENCE", 0.2)
     ended: list[BaseException] = []
 
     async def speak(scope: Scope, receive: Receive, send: Send) -> None:
@@ -174,7 +174,7 @@ def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
             ended.append(problem)
             raise
 
-    config = uvicorn.Config(speak, port=0, ws=line.Line, lifespan="off", log_config=None)
+    config = uvicorn.Config(speak, port=0, ws=websocket_line.WebSocketLine, lifespan="off", log_config=None)
     speaker = uvicorn.Server(config)
     thread = threading.Thread(target=speaker.run, daemon=True)
     thread.start()

@@ -187,7 +187,7 @@ class Table:
         game, state = self.match.game, self.match.state
         names = dict(enumerate(self.names, 1))
         self.console.print(draw(game.table(state, SPECTATOR) | {"names": names}, self.language))
-        result = game.outcome(state)
+        result = game.result(state)
         for seat, score in enumerate(result.scores):
             crown = "★" if seat in result.winners else " "
             self.console.print(f"  {crown} {seat + 1} {escape(self.names[seat])}: {score}")

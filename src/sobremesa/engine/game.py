@@ -171,7 +171,7 @@ class Game:
         """The scores by seat as they stand."""
         return tuple(int(self.unchecked.score(state, seat)) for seat in range(int(state["seats"][0])))
 
-    def outcome(self, state: State) -> Result:
+    def result(self, state: State) -> Result:
         """How the game ended."""
         ranks = [int(self.unchecked.rank(state, seat)) for seat in range(int(state["seats"][0]))]
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

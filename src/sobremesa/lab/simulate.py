@@ -76,7 +76,7 @@ class Simulation:
         """How a game of the run ended."""
         for state, _ in self._play(number):
             end = state
-        return self.game.outcome(end)
+        return self.game.result(end)
 
     def record(self, number: int) -> Record:
         """A game of the run, whole."""
@@ -91,6 +91,6 @@ class Simulation:
                     ask.apply(state, who, code)
         facts = self.game.facts
         players = tuple({"bot": name} for name in self.names)
-        end = self.game.outcome(state)
+        end = self.game.result(state)
         dice = {"seed": self.seed}
         return Record(facts.id, facts.version, self.seats, self.options, players, self.setup, tuple(events), end, dice)

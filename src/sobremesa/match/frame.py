@@ -111,7 +111,7 @@ def _from_one(news: dict[str, Any]) -> dict[str, Any]:
 def _result(table: Table, match: Match | None) -> dict[str, Any] | None:
     if match is None or table.status != "over" or table.is_closed:
         return None
-    result = match.game.outcome(match.state)
+    result = match.game.result(match.state)
     return {
         "scores": list(result.scores),
         "winners": [seat + 1 for seat in result.winners],

@@ -157,7 +157,7 @@ class Match:
         """The match as a record; open choices are not in it."""
         result = None
         if self.game.actor(self.state) == OVER:
-            result = self.game.outcome(self.state)
+            result = self.game.result(self.state)
         facts = self.game.facts
         return Record(
             facts.id,

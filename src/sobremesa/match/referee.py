@@ -115,7 +115,7 @@ def check_result(game: Game, state: State, result: Result | None) -> None:
         if result is not None:
             raise Refused("record.unfinished", game.facts.end_rule)
         return
-    due = game.outcome(state)
+    due = game.result(state)
     if result is None:
         raise Refused("record.no_result", game.facts.end_rule)
     for field in ("scores", "winners", "ending"):

@@ -16,7 +16,6 @@ from sobremesa.match.hosting import new_id
 from sobremesa.match.robots import Robots
 from sobremesa.server import sockets
 from sobremesa.server.compilation import Compilation
-from sobremesa.server.desk import Desk
 from sobremesa.server.farewell import farewell
 from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
@@ -27,6 +26,7 @@ from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusals import add_refusals
 from sobremesa.server.routes import afterwards, lobby, matches, pages
+from sobremesa.server.services import Services
 from sobremesa.server.settings import Settings, read_settings
 from sobremesa.store.store import open_store
 
@@ -80,7 +80,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         compilation = Compilation()
         hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
         stack.push_async_callback(hub.stop)
-        app.state.desk = Desk(settings, store, hub, Identities(store), metrics, compilation)
+        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation)
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:
@@ -91,8 +91,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             loop.call_soon_threadsafe(hub.hear_all)
 
         store.listen(heard, missed)
-        hub.beside.spawn(metrics.watch_loop())
-        hub.beside.spawn(get_ready(hub, compilation, robots))
+        hub.background.spawn(metrics.watch_loop())
+        hub.background.spawn(get_ready(hub, compilation, robots))
         log.info("the table is set")
         with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
             yield
@@ -106,7 +106,7 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     try:
         await robots.start(await compilation.load())
         await compilation.compile()
-        hub.beside.spawn(compilation.compile_thinking())
+        hub.background.spawn(compilation.compile_thinking())
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
         gc.set_threshold(*COLLECTOR)

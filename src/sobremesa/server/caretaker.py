@@ -15,7 +15,7 @@ from sobremesa.match.hosting import stand_in
 from sobremesa.match.playing import ROBOT_SECONDS, choose_as_robot, run_out
 from sobremesa.match.robots import Robots
 from sobremesa.match.table import Table
-from sobremesa.server.live import Live
+from sobremesa.server.live_table import LiveTable
 from sobremesa.store.store import Unsaved
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Caretaker:
         self.idle_seconds = idle_seconds
         self.ready = time.time()
 
-    def drive(self, live: Live) -> None:
+    def drive(self, live: LiveTable) -> None:
         """Let bots think about what they owe; only where the last entry was written, so that one process does it."""
         table = live.table
         if self.hub.is_stopping or table is None or table.match is None:
@@ -53,11 +53,11 @@ class Caretaker:
                     table.match.game.observation(table.match.state, seat),
                     len(table.match.open_moves(seat)),
                 )
-                self.hub.beside.spawn(
+                self.hub.background.spawn(
                     self._think(live, seat, table.terms.game, bot, (table.decision, steps), observation)
                 )
 
-    def set_timer(self, live: Live, table: Table) -> None:
+    def set_timer(self, live: LiveTable, table: Table) -> None:
         """Wake up when time runs out, or when somebody who left has been away for long enough."""
         if live.timer is not None:
             live.timer.cancel()
@@ -68,14 +68,16 @@ class Caretaker:
             moments += [self._away_since(live, table, player) + table.terms.takeover for player in absent]
         if waits := [moment for moment in moments if moment is not None]:
             pause = max(0.0, min(waits) - time.time())
-            live.timer = asyncio.get_running_loop().call_later(pause, lambda: self.hub.beside.spawn(self.wake(live.id)))
+            live.timer = asyncio.get_running_loop().call_later(
+                pause, lambda: self.hub.background.spawn(self.wake(live.id))
+            )
 
-    def _away_since(self, live: Live, table: Table, player: str) -> float:
+    def _away_since(self, live: LiveTable, table: Table, player: str) -> float:
         """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
         return max(table.opened, live.gone.get(player, self.ready))
 
     async def _think(
-        self, live: Live, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State
+        self, live: LiveTable, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State
     ) -> None:
         """Ask a bot for a seat's move, and make it if it is still wanted."""
         try:
@@ -100,7 +102,7 @@ class Caretaker:
 
         def see_to(table: Table, at: float) -> None:
             run_out(table, at)
-            live = self.hub.lives[id]
+            live = self.hub.live_tables[id]
             for seat in table.awaited() if table.terms.takeover is not None else ():
                 player = table.places[seat].player or ""
                 since = self._away_since(live, table, player)
@@ -126,7 +128,7 @@ class Caretaker:
                 now = time.time()
                 claimed = await self.hub.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS, PLAYED)
                 for id in claimed:
-                    self.hub.beside.spawn(self.wake(id))
+                    self.hub.background.spawn(self.wake(id))
                 if not claimed:
                     ahead = 0.0
             except Unsaved:
@@ -139,6 +141,6 @@ class Caretaker:
     def let_go(self) -> None:
         """Forget the tables that nobody uses; they come back from their logs."""
         unused = time.monotonic() - self.idle_seconds
-        for live in list(self.hub.lives.values()):
+        for live in list(self.hub.live_tables.values()):
             if live.used < unused and not (live.listeners or live.thinking or live.lock.locked()):
                 self.hub.forget(live)

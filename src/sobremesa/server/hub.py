@@ -23,11 +23,11 @@ from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
 from sobremesa.match.robots import Robots
 from sobremesa.match.table import Table
-from sobremesa.server.beside import Beside
+from sobremesa.server.background import Background
 from sobremesa.server.caretaker import Caretaker
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
-from sobremesa.server.live import Live, read
+from sobremesa.server.live_table import LiveTable, read
 from sobremesa.server.metrics import By, Metrics
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
@@ -54,9 +54,9 @@ class Hub:
         self.compilation = compilation
         self.metrics = metrics
         self.process = process
-        self.beside = Beside()
+        self.background = Background()
         self.caretaker = Caretaker(self, robots, idle_seconds)
-        self.lives: dict[str, Live] = {}
+        self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
 
     # A command, from its judgement to everybody.
@@ -158,15 +158,15 @@ class Hub:
         table.fresh = []
         return True
 
-    def _live(self, id: str) -> Live:
-        live = self.lives.get(id)
+    def _live(self, id: str) -> LiveTable:
+        live = self.live_tables.get(id)
         if live is None:
-            live = self.lives[id] = Live(id)
-            self.metrics.matches.set(len(self.lives))
+            live = self.live_tables[id] = LiveTable(id)
+            self.metrics.matches.set(len(self.live_tables))
         live.used = time.monotonic()
         return live
 
-    async def _table(self, live: Live) -> Table:
+    async def _table(self, live: LiveTable) -> Table:
         """The table, read from its log when it is not in memory; the lock is held."""
         if live.table is None:
             row = await read(self.store.match, live.id)
@@ -184,7 +184,7 @@ class Hub:
                 live.sayings_told = table.length
         return live.table
 
-    async def _catch_up(self, live: Live) -> bool:
+    async def _catch_up(self, live: LiveTable) -> bool:
         """Take and tell what other processes have written; whether there was any. The lock is held."""
         table = live.table
         if table is None or table.fresh:
@@ -198,7 +198,7 @@ class Hub:
             self.tell(live)
         return bool(news)
 
-    async def _has_grown(self, live: Live, known: int) -> bool:
+    async def _has_grown(self, live: LiveTable, known: int) -> bool:
         """Whether another process wrote more than was known, so that a refusal may be wrong. The lock is held."""
         if not self.store.is_shared:
             return False
@@ -207,7 +207,7 @@ class Hub:
 
     # Telling.
 
-    def tell(self, live: Live) -> None:
+    def tell(self, live: LiveTable) -> None:
         """Show everybody who listens the table as it is now. What it holds is durable."""
         table = live.table
         assert table is not None
@@ -219,7 +219,7 @@ class Hub:
                 listener.show(self.frame(live, listener))
             else:  # their seats went to another device, or the host let them go
                 live.listeners.discard(listener)
-                self.beside.spawn(listener.dismiss(NOT_ALLOWED))
+                self.background.spawn(listener.dismiss(NOT_ALLOWED))
         if table.sayings and table.sayings[-1]["seq"] > live.sayings_told:
             text = encode({"type": "sayings", "sayings": [s for s in table.sayings if s["seq"] > live.sayings_told]})
             for listener in live.listeners:
@@ -227,7 +227,7 @@ class Hub:
         live.sayings_told = table.length
         self.caretaker.set_timer(live, table)
 
-    def frame(self, live: Live, listener: Listener) -> str:
+    def frame(self, live: LiveTable, listener: Listener) -> str:
         """The newest view of a listener; only to be asked when the table is durable."""
         table = live.table
         assert table is not None
@@ -242,7 +242,7 @@ class Hub:
 
     def frame_of(self, id: str, listener: Listener) -> str:
         """The same, asked under the lock of `look`."""
-        return self.frame(self.lives[id], listener)
+        return self.frame(self.live_tables[id], listener)
 
     # Listening.
 
@@ -313,46 +313,46 @@ class Hub:
 
     def is_news(self, id: str, length: int) -> bool:
         """Whether a notice says more than this process knows; its own come back to it, and any thread may ask."""
-        live = self.lives.get(id)
+        live = self.live_tables.get(id)
         table = None if live is None else live.table
         return live is not None and (not length or table is None or table.length < length)
 
     def hear(self, id: str, length: int) -> None:
         """Another process, or this one, has written; 0 when only who is present has changed."""
-        live = self.lives.get(id)
+        live = self.live_tables.get(id)
         if live is None or not self.is_news(id, length):
             return
         if live.listeners or live.thinking or live.lock.locked():
-            self.beside.spawn(self.sync(id))
+            self.background.spawn(self.sync(id))
         else:
             live.table = None  # to be read anew by whoever comes next
 
     def hear_all(self) -> None:
         """Anything may have been missed."""
-        for id in list(self.lives):
-            self.beside.spawn(self.sync(id))
+        for id in list(self.live_tables):
+            self.background.spawn(self.sync(id))
 
     async def arrive_again(self) -> None:
         """Say anew who is connected: this process was taken for dead, or has just begun."""
-        for live in list(self.lives.values()):
+        for live in list(self.live_tables.values()):
             for player in {listener.player for listener in live.listeners if listener.player}:
                 await self.store.arrive(self.process, live.id, player)
 
-    def forget(self, live: Live) -> None:
+    def forget(self, live: LiveTable) -> None:
         """Let a table leave memory; it comes back from its log."""
         if live.timer is not None:
             live.timer.cancel()
-        self.lives.pop(live.id, None)
-        self.metrics.matches.set(len(self.lives))
+        self.live_tables.pop(live.id, None)
+        self.metrics.matches.set(len(self.live_tables))
 
     async def say_goodbye(self, after: float) -> None:
         """Take nothing more, finish what was accepted, and tell everybody to come back."""
         self.is_stopping = True
-        for live in list(self.lives.values()):
+        for live in list(self.live_tables.values()):
             async with live.lock:
                 pass
         farewell = encode({"type": "closing", "after": after})
-        listeners = [listener for live in self.lives.values() for listener in live.listeners]
+        listeners = [listener for live in self.live_tables.values() for listener in live.listeners]
         for listener in listeners:
             listener.answer(farewell)
         with contextlib.suppress(TimeoutError):  # who does not listen now hears it by the closed socket
@@ -360,9 +360,9 @@ class Hub:
                 await asyncio.gather(*(listener.flush() for listener in listeners))
 
     async def stop(self) -> None:
-        """End what goes on beside."""
+        """End the background tasks."""
         self.is_stopping = True
-        for live in self.lives.values():
+        for live in self.live_tables.values():
             if live.timer is not None:
                 live.timer.cancel()
-        await self.beside.stop()
+        await self.background.stop()

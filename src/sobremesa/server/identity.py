@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 
 from sobremesa.engine.errors import Refused
 from sobremesa.match.hosting import hash_of, new_id, new_token
-from sobremesa.server.live import read
+from sobremesa.server.live_table import read
 from sobremesa.store.store import Store, Unsaved
 
 COOKIE = "sobremesa"

@@ -11,7 +11,7 @@ import tempfile
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
-from sobremesa.server.line import Line
+from sobremesa.server.websocket_line import WebSocketLine
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE = 10
@@ -24,7 +24,7 @@ def configuration(workers: int) -> uvicorn.Config:
         "sobremesa.server.app:create",
         factory=True,
         workers=workers,
-        ws=Line,
+        ws=WebSocketLine,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
         timeout_graceful_shutdown=GRACE,

@@ -18,11 +18,11 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
-from sobremesa.server.desk import Desk
 from sobremesa.server.limits import Bucket
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
 from sobremesa.server.refusals import plain
 from sobremesa.server.routes.matches import MatchId
+from sobremesa.server.services import Services
 
 log = logging.getLogger("sobremesa.sockets")
 router = APIRouter()
@@ -42,20 +42,20 @@ async def listen(socket: WebSocket, id: MatchId) -> None:
 
 async def attend(socket: WebSocket, id: str) -> None:
     """Let whoever comes listen and speak, if they may."""
-    desk: Desk = socket.app.state.desk
+    services: Services = socket.app.state.services
     listener = Listener(socket, None)
     try:
-        listener.player = await desk.identities.player(socket)
-        await desk.hub.enter(id, listener, lambda table: greet(table, listener))
+        listener.player = await services.identities.player(socket)
+        await services.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(encode(refusal(refused, None)))
         await listener.dismiss(NOT_ALLOWED)
         return
     try:
-        await Conversation(desk, id, listener).hold(socket)
+        await Conversation(services, id, listener).hold(socket)
     finally:
         listener.has_closed = True
-        await desk.hub.part(id, listener)
+        await services.hub.part(id, listener)
 
 
 def greet(table: Table, listener: Listener) -> None:
@@ -89,12 +89,12 @@ def read_message(text: str | None) -> m.ClientMessage:
 class Conversation:
     """What one socket says and is answered."""
 
-    def __init__(self, desk: Desk, match: str, listener: Listener) -> None:
-        self.hub = desk.hub
-        self.metrics = desk.metrics
+    def __init__(self, services: Services, match: str, listener: Listener) -> None:
+        self.hub = services.hub
+        self.metrics = services.metrics
         self.match = match
         self.listener = listener
-        self.bucket = Bucket(desk.settings.messages_a_second, desk.settings.messages_at_once)
+        self.bucket = Bucket(services.settings.messages_a_second, services.settings.messages_at_once)
         self.floods = 0
 
     async def hold(self, socket: WebSocket) -> None:

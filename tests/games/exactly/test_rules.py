@@ -143,7 +143,7 @@ def test_the_third_euro_wins_at_once() -> None:
     state[0].euros[:2] = 2
     play(state, "5 centre>1")
     assert GAME.is_over(state)
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.scores, outcome.winners, outcome.ending) == ((3, 2), (0,), "three_euros")
 
 
@@ -153,14 +153,14 @@ def test_a_turn_limit_counts_zeros_and_the_most_euros_win() -> None:
     state[0].euros[1] = 1
     GAME.apply_chance(state, GAME.read_chance(state, "roll 0"))
     assert GAME.is_over(state)
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.winners, outcome.ending) == ((1,), "turn_limit")
 
 
 def test_a_tie_at_the_limit_is_a_shared_victory() -> None:
     """E11"""
     state = table((0, 0, 0, 1), (0, 0, 0, 1), (0, 0, 0, 1), roll="0", turn_limit=1)
-    assert GAME.outcome(state).winners == (0, 1, 2)
+    assert GAME.result(state).winners == (0, 1, 2)
 
 
 def test_a_third_euro_on_the_last_turn_wins_as_such() -> None:
@@ -168,4 +168,4 @@ def test_a_third_euro_on_the_last_turn_wins_as_such() -> None:
     state = table((1, 2, 0, 1), (0, 0, 0, 1), roll="5", turn_limit=1)
     state[0].euros[0] = 2
     play(state, "5 centre>1")
-    assert GAME.outcome(state).ending == "three_euros"
+    assert GAME.result(state).ending == "three_euros"

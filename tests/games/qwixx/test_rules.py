@@ -367,7 +367,7 @@ def test_two_closed_rows_end_the_game_at_once() -> None:
     state = table(RED_CLOSED, {"yellow": [2, 3, 4, 5, 6]}, roll="w6 w6 y1 g1 b1")
     play(state, "pass", "cross yellow 12")
     assert GAME.is_over(state)
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.scores, outcome.winners, outcome.ending) == ((28, 28), (0, 1), "two_rows_closed")
 
 
@@ -375,8 +375,8 @@ def test_two_rows_closed_in_the_second_action_end_the_game() -> None:
     """Q9"""
     state = table(RED_CLOSED | {"yellow": [2, 3, 4, 5, 6]}, {}, roll="w6 w5 y6 g1 b1")
     play(state, "pass", "pass", "cross yellow 12")
-    assert GAME.outcome(state).ending == "two_rows_closed"
-    assert GAME.outcome(state).winners == (0,)
+    assert GAME.result(state).ending == "two_rows_closed"
+    assert GAME.result(state).winners == (0,)
 
 
 def test_a_third_row_may_close_in_the_same_action() -> None:
@@ -386,7 +386,7 @@ def test_a_third_row_may_close_in_the_same_action() -> None:
     state = table(closed, ready, ready, roll="w6 w6 r1 y1 g1")
     play(state, "pass", "cross red 12", "cross yellow 12")
     assert GAME.table(state)["closed"] == ["red", "yellow", "blue"]
-    assert GAME.outcome(state).scores == (28, 43, 43)
+    assert GAME.result(state).scores == (28, 43, 43)
     GAME.rules.check_state(state[0])
 
 
@@ -395,7 +395,7 @@ def test_four_misses_of_a_seat_end_the_game() -> None:
     state = table({}, {"red": [2]}, roll="w3 w5 r1 y2 g6 b4")
     state[0].misses[0] = 3
     play(state, "pass", "pass", "pass")
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.scores, outcome.winners, outcome.ending) == ((-20, 1), (1,), "four_misses")
 
 
@@ -448,7 +448,7 @@ def test_most_points_win_and_a_tie_is_shared() -> None:
     state = table({"red": [2, 3]}, {"blue": [12, 11]}, {}, roll="w3 w5 r1 y2 g6 b4", active=2)
     state[0].misses[2] = 3
     play(state, "pass", "pass", "pass", "pass")
-    assert GAME.outcome(state).winners == (0, 1)
+    assert GAME.result(state).winners == (0, 1)
 
 
 def test_the_active_seat_passes_clockwise() -> None:
@@ -507,7 +507,7 @@ def test_a_slow_referee_agrees_with_every_step_of_a_game(sheet: str, seed: int) 
         assert GAME.scores(state) == tuple(map(referee.score, range(seats)))
         assert set(GAME.table(state)["closed"]) == referee.closed
         assert GAME.is_over(state) or (GAME.actor(state) == CHANCE and state["active"][0] == referee.active)
-    assert GAME.outcome(state).ending == referee.ending
+    assert GAME.result(state).ending == referee.ending
 
 
 def eager(rng: random.Random, moves: list[str]) -> str:

@@ -249,7 +249,7 @@ def test_after_twelve_rounds_one_cell_is_blank() -> None:
     for seed in range(20 if COMPILED else 2):
         state = finished(1, seed)
         assert matrix(state).count(0) == 1
-        assert GAME.outcome(state).ending == "twelve_rounds"
+        assert GAME.result(state).ending == "twelve_rounds"
 
 
 def finished(seats: int, seed: int) -> State:
@@ -509,8 +509,8 @@ def test_the_most_points_win_and_a_tie_is_shared() -> None:
     s.matrix[0, 0] = 0o12300
     s.shaded[1] = mask(state, [(0, 0), (1, 0), (2, 0)])
     s.shaded[2] = mask(state, [(0, 0)])
-    assert GAME.outcome(state).scores == (3, 3, 1)
-    assert GAME.outcome(state).winners == (0, 1)
+    assert GAME.result(state).scores == (3, 3, 1)
+    assert GAME.result(state).winners == (0, 1)
 
 
 def test_one_seat_allots_in_odd_rounds_and_the_lot_in_even_ones() -> None:
@@ -569,7 +569,7 @@ def test_a_die_may_be_swapped_for_one_of_equal_value() -> None:
 
 def test_the_one_seat_is_the_winner() -> None:
     """D12"""
-    assert GAME.outcome(finished(1, 3)).winners == (0,)
+    assert GAME.result(finished(1, 3)).winners == (0,)
 
 
 @pytest.mark.core

@@ -259,7 +259,7 @@ def test_the_game_ends_after_the_turn_in_which_a_fifth_row_is_complete() -> None
     assert not GAME.is_over(state)
     play(state, "write y b", first=1)
     assert GAME.is_over(state)
-    result = GAME.outcome(state)
+    result = GAME.result(state)
     assert (result.scores, result.winners, result.ending) == ((0, 7 + 3), (1,), "sheet_complete")
 
 
@@ -280,7 +280,7 @@ def test_several_may_complete_their_sheets_in_one_turn() -> None:
     play(state, "keep")
     play(state, "write g", "write k")
     assert GAME.is_over(state)
-    assert GAME.outcome(state).winners == (0, 1)
+    assert GAME.result(state).winners == (0, 1)
     assert GAME.scores(state) == (2, 2)
 
 

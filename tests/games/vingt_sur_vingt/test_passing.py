@@ -71,7 +71,7 @@ def test_when_nobody_can_play_the_fewest_markers_left_win(seats: int, is_opened:
     play(state, *["pass"] * (seats - 1))
     assert not GAME.is_over(state)
     play(state, "pass")
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.scores, outcome.winners) == ((9, 7, 8, 9)[:seats], (1,))
     assert outcome.ending == "nobody_can_play"
     assert state["stock_count"][0] > 0
@@ -135,14 +135,14 @@ def test_a_play_starts_the_count_of_passes_anew() -> None:
     play(state, "pass", "lay 9|9 0,0 E, 1|1 2,0 E", "pass")
     assert not GAME.is_over(state)
     play(state, "pass")
-    assert GAME.outcome(state).ending == "nobody_can_play"
+    assert GAME.result(state).ending == "nobody_can_play"
 
 
 def test_a_tie_is_a_shared_victory() -> None:
     """V11"""
     state = table("1|2", "1|3")
     play(state, "pass", "pass")
-    assert GAME.outcome(state).winners == (0, 1)
+    assert GAME.result(state).winners == (0, 1)
 
 
 def drained(*hands: str, stock: str, **options: Any) -> State:
@@ -164,7 +164,7 @@ def test_with_stock_end_the_game_ends_with_the_turn_that_draws_the_last_domino(s
     play(state, "stop")
     assert GAME.is_over(state) == stock_end
     if stock_end:
-        outcome = GAME.outcome(state)
+        outcome = GAME.result(state)
         assert (outcome.winners, outcome.ending) == ((0,), "stock_empty")
 
 
@@ -176,7 +176,7 @@ def test_with_stock_end_a_chain_goes_on_after_the_last_domino() -> None:
     play(state, "lay 9|2 1,-1 S")
     assert (GAME.stage(state), GAME.actor(state)) == ("chain", 0)
     play(state, "stop")
-    assert GAME.outcome(state).ending == "stock_empty"
+    assert GAME.result(state).ending == "stock_empty"
 
 
 def test_the_last_marker_comes_before_the_empty_stock() -> None:
@@ -184,14 +184,14 @@ def test_the_last_marker_comes_before_the_empty_stock() -> None:
     state = drained("3|8", "1|2", stock="6|6", stock_end=True)
     state["markers"][0, 0] = 1
     play(state, "lay 8|3 0,1 N")
-    assert GAME.outcome(state).ending == "markers_placed"
+    assert GAME.result(state).ending == "markers_placed"
 
 
 def test_with_stock_end_nobody_able_to_play_still_ends_it() -> None:
     """V11: with stock left."""
     state = opened("1|2", "1|3", stock_end=True)
     play(state, "pass", "pass")
-    assert GAME.outcome(state).ending == "nobody_can_play"
+    assert GAME.result(state).ending == "nobody_can_play"
 
 
 def positions(seats: int, seeds: range) -> list[State]:
@@ -261,7 +261,7 @@ def refereed(state: State, lot: random.Random) -> str:
             GAME.apply_chance(state, next(iter(GAME.outcomes(state)))[0])
         drawn = [halves for halves in hand(state, seat) if halves not in before]
         slow.told(text, drawn, last=int(state["markers"][0, seat]) == 0)
-    assert GAME.outcome(state).ending == slow.ending
+    assert GAME.result(state).ending == slow.ending
     return slow.ending
 
 

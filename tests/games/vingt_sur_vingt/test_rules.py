@@ -323,7 +323,7 @@ def test_the_last_marker_wins_at_once() -> None:
     state = table("9|9 1|1 2|3", "3|8")
     state["markers"][0, 0] = 2
     play(state, "lay 9|9 0,0 E, 1|1 2,0 E")
-    outcome = GAME.outcome(state)
+    outcome = GAME.result(state)
     assert (outcome.scores, outcome.winners, outcome.ending) == ((0, 22), (0,), "markers_placed")
 
 
@@ -340,7 +340,7 @@ def test_with_fewer_markers_than_are_due_the_ones_left_are_placed() -> None:
     state = table("9|9 1|1", "3|8")
     state["markers"][0, 0] = 1
     play(state, "lay 9|9 0,0 E, 1|1 2,0 E")
-    assert GAME.outcome(state).scores == (0, 22)
+    assert GAME.result(state).scores == (0, 22)
     assert len(marked(state)) == 1
 
 

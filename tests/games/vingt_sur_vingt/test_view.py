@@ -85,7 +85,7 @@ def test_where_no_hand_is_hidden_the_preview_of_a_pass_tells_the_end() -> None:
     state["passes"] = 1
     observation = GAME.observation(state, 0)
     GAME.apply(observation, 0, GAME.rules.PASS)
-    assert GAME.outcome(observation).ending == "nobody_can_play"
+    assert GAME.result(observation).ending == "nobody_can_play"
 
 
 def test_everybody_sees_that_who_has_a_play_must_make_it_and_only_that_seat_that_it_has_one() -> None:

@@ -18,11 +18,11 @@ from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
-from sobremesa.server.desk import Desk
-from sobremesa.server.live import read
+from sobremesa.server.live_table import read
 from sobremesa.server.models import EventModel
 from sobremesa.server.refusals import RESPONSES
-from sobremesa.server.routes.matches import DeskHere, MatchId, check_sight
+from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
+from sobremesa.server.services import Services
 from sobremesa.store.store import MatchRow
 
 router = APIRouter(prefix="/api", tags=["afterwards"], responses=RESPONSES)
@@ -50,33 +50,33 @@ def summaries(rows: list[MatchRow]) -> b.Summaries:
 
 
 @router.get("/mine")
-async def mine(request: Request, desk: DeskHere, before: Before = None) -> b.Summaries:
+async def mine(request: Request, services: ServicesHere, before: Before = None) -> b.Summaries:
     """One's own matches; none where one has never sat down here."""
-    player = await desk.identities.player(request)
-    return summaries([] if player is None else await read(desk.store.mine, player, before, PAGE))
+    player = await services.identities.player(request)
+    return summaries([] if player is None else await read(services.store.mine, player, before, PAGE))
 
 
 @router.get("/public")
-async def public(desk: DeskHere, before: Before = None) -> b.Summaries:
+async def public(services: ServicesHere, before: Before = None) -> b.Summaries:
     """The matches that their hosts made public."""
-    return summaries(await read(desk.store.public, before, PAGE))
+    return summaries(await read(services.store.public, before, PAGE))
 
 
-async def record_of(desk: Desk, request: Request, id: str) -> Record:
+async def record_of(services: Services, request: Request, id: str) -> Record:
     """The record of a match that is over, for those who may look."""
-    player = await desk.identities.player(request)
+    player = await services.identities.player(request)
 
     def read(table: Table) -> Record:
         check_sight(table, player)
         return table.record()
 
-    return await desk.hub.look(id, read)
+    return await services.hub.look(id, read)
 
 
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def record(id: MatchId, request: Request, desk: DeskHere) -> Response:
+async def record(id: MatchId, request: Request, services: ServicesHere) -> Response:
     """The record of a match that is over, one line of JSON."""
-    found = await record_of(desk, request, id)
+    found = await record_of(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
     return Response(found.line() + "\n", media_type="application/json", headers={"Content-Disposition": name})
 
@@ -86,13 +86,13 @@ async def replay(
     id: MatchId,
     event: int,
     request: Request,
-    desk: DeskHere,
+    services: ServicesHere,
     seat: Annotated[
         int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
     ] = None,
 ) -> b.Moment:
     """The table after so many events of a match that is over, its dice recomputed."""
-    found = await record_of(desk, request, id)
+    found = await record_of(services, request, id)
     if not 0 <= event <= len(found.events):
         raise Refused("no_moment", event=event, events=len(found.events))
     if seat is not None and seat > found.seats:

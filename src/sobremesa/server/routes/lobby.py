@@ -14,7 +14,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.games import IDS, facts, rules_text
 from sobremesa.server import bodies as b
 from sobremesa.server.refusals import RESPONSES
-from sobremesa.server.routes.matches import DeskHere
+from sobremesa.server.routes.matches import ServicesHere
 from sobremesa.store.store import Unsaved
 
 router = APIRouter(tags=["lobby"], responses=RESPONSES)
@@ -27,7 +27,7 @@ def written(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.get("/api/lobby")
-async def lobby(desk: DeskHere) -> b.Lobby:
+async def lobby(services: ServicesHere) -> b.Lobby:
     """The games and the bots."""
     games = [
         b.GameModel(
@@ -40,7 +40,7 @@ async def lobby(desk: DeskHere) -> b.Lobby:
             ],
             endings=list(known.endings),
             has_dice=not known.secret,
-            is_ready=desk.compilation.is_ready(id),
+            is_ready=services.compilation.is_ready(id),
         )
         for id, known in ((id, facts(id)) for id in IDS)
     ]
@@ -60,21 +60,21 @@ async def healthz() -> Response:
 
 
 @router.get("/readyz", response_class=JSONResponse)
-async def readyz(desk: DeskHere) -> JSONResponse:
+async def readyz(services: ServicesHere) -> JSONResponse:
     """Whether matches can be played: the database answers, all games are compiled, and it does not stop just now."""
     try:
-        await asyncio.to_thread(desk.store.check)
+        await asyncio.to_thread(services.store.check)
         database = True
     except Unsaved:
         database = False
-    parts = {"database": database, "games": desk.compilation.is_whole(), "running": not desk.hub.is_stopping}
+    parts = {"database": database, "games": services.compilation.is_whole(), "running": not services.hub.is_stopping}
     return JSONResponse(parts, 200 if all(parts.values()) else 503)
 
 
 @router.get("/metrics", response_class=Response, responses=written("text/plain"))
-async def metrics(request: Request, desk: DeskHere) -> Response:
+async def metrics(request: Request, services: ServicesHere) -> Response:
     """Figures for Prometheus."""
-    if desk.settings.metrics == "local" and (request.client is None or request.client.host not in LOCAL):
+    if services.settings.metrics == "local" and (request.client is None or request.client.host not in LOCAL):
         raise Refused("no_page")
-    body, kind = desk.metrics.exposition()
+    body, kind = services.metrics.exposition()
     return Response(body, media_type=kind)

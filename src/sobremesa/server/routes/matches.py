@@ -16,8 +16,8 @@ from sobremesa.match.frame import places, view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server import bodies as b
-from sobremesa.server.desk import Desk
 from sobremesa.server.refusals import RESPONSES
+from sobremesa.server.services import Services
 
 router = APIRouter(prefix="/api/matches", tags=["matches"], responses=RESPONSES)
 
@@ -25,32 +25,32 @@ T = TypeVar("T")
 MatchId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$")]
 
 
-def desk_of(request: Request) -> Desk:
+def services_of(request: Request) -> Services:
     """The parts of this server."""
-    desk: Desk = request.app.state.desk
-    return desk
+    services: Services = request.app.state.services
+    return services
 
 
 async def player_of(request: Request) -> str:
     """The player who asks, who must be known."""
-    player = await desk_of(request).identities.player(request)
+    player = await services_of(request).identities.player(request)
     if player is None:
         raise Refused("not_seated")
     return player
 
 
-DeskHere = Annotated[Desk, Depends(desk_of)]
+ServicesHere = Annotated[Services, Depends(services_of)]
 Player = Annotated[str, Depends(player_of)]
 
 
-async def act(desk: Desk, id: str, player: str, command: Callable[[Table, float], T]) -> T:
+async def act(services: Services, id: str, player: str, command: Callable[[Table, float], T]) -> T:
     """Do something at a table; who may not even look is told that there is none."""
 
     def allowed(table: Table, at: float) -> T:
         check_sight(table, player)
         return command(table, at)
 
-    return await desk.hub.act(id, allowed)
+    return await services.hub.act(id, allowed)
 
 
 def check_sight(table: Table, player: str | None) -> None:
@@ -60,11 +60,11 @@ def check_sight(table: Table, player: str | None) -> None:
 
 
 @router.post("", status_code=201)
-async def open_match(wanted: b.NewMatch, request: Request, response: Response, desk: DeskHere) -> b.Opened:
+async def open_match(wanted: b.NewMatch, request: Request, response: Response, services: ServicesHere) -> b.Opened:
     """Open a match: who sits where, by which rules, with which dice and clocks."""
-    desk.compilation.check(wanted.game)
+    services.compilation.check(wanted.game)
     terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
-    player = await desk.identities.player_or_new(request, response)
+    player = await services.identities.player_or_new(request, response)
     seats = [wish.model_dump() for wish in wanted.seats]
     table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, time.time())
     invitations = {
@@ -73,26 +73,26 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, d
         if place.is_open
     }
     watch = hosting.invite(table, player, None, time.time()) if table.terms.spectators else None
-    await desk.hub.open(table)
+    await services.hub.open(table)
     return b.Opened(match=table.id, commitment=table.commitment(), invitations=invitations, watch=watch)
 
 
 @router.get("/{id}")
-async def look(id: MatchId, request: Request, desk: DeskHere) -> b.MatchModel:
+async def look(id: MatchId, request: Request, services: ServicesHere) -> b.MatchModel:
     """A match as whoever asks may see it."""
-    player = await desk.identities.player(request)
+    player = await services.identities.player(request)
 
     def read(table: Table) -> b.MatchModel:
         check_sight(table, player)
         seats = table.seats_of(player)
-        seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, desk.hub.here(id))
+        seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, services.hub.here(id))
         return b.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
 
-    return await desk.hub.look(id, read)
+    return await services.hub.look(id, read)
 
 
 @router.post("/{id}/invited")
-async def look_at_invitation(id: MatchId, bearer: b.Bearer, desk: DeskHere) -> b.Invited:
+async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHere) -> b.Invited:
     """What an invitation leads to, before it is taken."""
 
     def read(table: Table) -> b.Invited:
@@ -101,25 +101,25 @@ async def look_at_invitation(id: MatchId, bearer: b.Bearer, desk: DeskHere) -> b
             "match": id,
             "seat": seat + 1,
             "terms": table.terms.plain(),
-            "places": places(table, desk.hub.here(id)),
+            "places": places(table, services.hub.here(id)),
             "commitment": table.commitment(),
         }
         return b.Invited.model_validate(found)
 
-    return await desk.hub.look(id, read)
+    return await services.hub.look(id, read)
 
 
 @router.post("/{id}/join")
-async def join(id: MatchId, wanted: b.Join, request: Request, response: Response, desk: DeskHere) -> b.Joined:
+async def join(id: MatchId, wanted: b.Join, request: Request, response: Response, services: ServicesHere) -> b.Joined:
     """Sit down by an invitation."""
-    await desk.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token))
-    player = await desk.identities.player_or_new(request, response)
+    await services.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token))
+    player = await services.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
         hosting.join(table, player, wanted.token, wanted.name, wanted.seed, at)
         return joined(table, player)
 
-    return await desk.hub.act(id, command)
+    return await services.hub.act(id, command)
 
 
 def joined(table: Table, player: str) -> b.Joined:
@@ -128,43 +128,43 @@ def joined(table: Table, player: str) -> b.Joined:
 
 
 @router.post("/{id}/watch", status_code=204)
-async def watch(id: MatchId, bearer: b.Bearer, request: Request, response: Response, desk: DeskHere) -> None:
+async def watch(id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere) -> None:
     """Become a spectator by a link."""
-    await desk.hub.look(id, lambda table: hosting.check_watch(table, bearer.token))
-    player = await desk.identities.player_or_new(request, response)
-    await desk.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
+    await services.hub.look(id, lambda table: hosting.check_watch(table, bearer.token))
+    player = await services.identities.player_or_new(request, response)
+    await services.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
 
 
 @router.post("/{id}/invitations")
-async def invite(id: MatchId, wanted: b.Invitation, desk: DeskHere, player: Player) -> b.Link:
+async def invite(id: MatchId, wanted: b.Invitation, services: ServicesHere, player: Player) -> b.Link:
     """A fresh link for an open seat, or for spectators; the older one stops working."""
     seat = None if wanted.seat is None else wanted.seat - 1
-    return b.Link(token=await act(desk, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
+    return b.Link(token=await act(services, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
 
 
 @router.post("/{id}/revoke", status_code=204)
-async def revoke(id: MatchId, wanted: b.Invitation, desk: DeskHere, player: Player) -> None:
+async def revoke(id: MatchId, wanted: b.Invitation, services: ServicesHere, player: Player) -> None:
     """Make a link useless."""
     seat = None if wanted.seat is None else wanted.seat - 1
-    await act(desk, id, player, lambda table, at: hosting.revoke(table, player, seat, at))
+    await act(services, id, player, lambda table, at: hosting.revoke(table, player, seat, at))
 
 
 @router.put("/{id}/seats/{seat}", status_code=204)
 async def fill(
-    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, desk: DeskHere, player: Player
+    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
 ) -> None:
     """Put a bot or somebody of the host's device into a seat before the start, or make it free."""
-    await act(desk, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
+    await act(services, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
 
 
 @router.put("/{id}/seed", status_code=204)
-async def give_seed(id: MatchId, given: b.SeedGiven, desk: DeskHere, player: Player) -> None:
+async def give_seed(id: MatchId, given: b.SeedGiven, services: ServicesHere, player: Player) -> None:
     """Add to the dice."""
-    await act(desk, id, player, lambda table, at: hosting.give_seed(table, player, given.seed, at))
+    await act(services, id, player, lambda table, at: hosting.give_seed(table, player, given.seed, at))
 
 
 @router.post("/{id}/start", status_code=204)
-async def start(id: MatchId, wanted: b.Start, desk: DeskHere, player: Player) -> None:
+async def start(id: MatchId, wanted: b.Start, services: ServicesHere, player: Player) -> None:
     """Begin to play."""
 
     def command(table: Table, at: float) -> None:
@@ -172,17 +172,17 @@ async def start(id: MatchId, wanted: b.Start, desk: DeskHere, player: Player) ->
             hosting.give_seed(table, player, wanted.seed, at)
         hosting.start(table, player, at)
 
-    await act(desk, id, player, command)
+    await act(services, id, player, command)
 
 
 @router.post("/{id}/close", status_code=204)
-async def close(id: MatchId, desk: DeskHere, player: Player) -> None:
+async def close(id: MatchId, services: ServicesHere, player: Player) -> None:
     """Break the match off."""
-    await act(desk, id, player, lambda table, at: hosting.close(table, player, at))
+    await act(services, id, player, lambda table, at: hosting.close(table, player, at))
 
 
 @router.post("/{id}/rematch", status_code=201)
-async def rematch(id: MatchId, desk: DeskHere, player: Player) -> b.Opened:
+async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Opened:
     """The same again: a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
 
@@ -190,34 +190,36 @@ async def rematch(id: MatchId, desk: DeskHere, player: Player) -> b.Opened:
         check_sight(table, player)
         return hosting.rematch(table, new_match, server_seed, player, time.time())
 
-    new = await desk.hub.look(id, again)
+    new = await services.hub.look(id, again)
     watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
-    await desk.hub.open(new)
+    await services.hub.open(new)
     try:
-        await act(desk, id, player, lambda table, at: hosting.note_rematch(table, player, new_match, at))
+        await act(services, id, player, lambda table, at: hosting.note_rematch(table, player, new_match, at))
     except Refused as refused:
         if refused.params.get("match", new_match) == new_match:
             raise
         # somebody else was quicker
-        await desk.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
+        await services.hub.act(new_match, lambda table, at: hosting.close(table, player, at))
         raise
     return b.Opened(match=new_match, commitment=new.commitment(), invitations={}, watch=watch)
 
 
 @router.post("/{id}/resume-link")
-async def resume_link(id: MatchId, desk: DeskHere, player: Player) -> b.Link:
+async def resume_link(id: MatchId, services: ServicesHere, player: Player) -> b.Link:
     """A link that takes one's seats to another device."""
-    return b.Link(token=await act(desk, id, player, lambda table, at: hosting.resume_link(table, player, at)))
+    return b.Link(token=await act(services, id, player, lambda table, at: hosting.resume_link(table, player, at)))
 
 
 @router.post("/{id}/resume")
-async def resume(id: MatchId, bearer: b.Bearer, request: Request, response: Response, desk: DeskHere) -> b.Joined:
+async def resume(
+    id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
+) -> b.Joined:
     """Take one's seats over at this device."""
-    await desk.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
-    player = await desk.identities.player_or_new(request, response)
+    await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
+    player = await services.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
         hosting.resume(table, player, bearer.token, at)
         return joined(table, player)
 
-    return await desk.hub.act(id, command)
+    return await services.hub.act(id, command)

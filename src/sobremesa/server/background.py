@@ -1,4 +1,4 @@
-"""Work that goes on beside requests and sockets."""
+"""Background tasks of the server."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import logging
 from collections.abc import Coroutine
 from typing import Any
 
-log = logging.getLogger("sobremesa.beside")
+log = logging.getLogger("sobremesa.background")
 
 
-class Beside:
+class Background:
     """Tasks that nobody waits for, held until they are done or the server stops."""
 
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something beside; an error in it is logged, and whoever waits for the table is not held up by it."""
+        """Run a task in the background; an error in it is logged and disturbs nobody."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -25,7 +25,7 @@ class Beside:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (problem := task.exception()) is not None:
-            log.error("something beside went wrong", exc_info=problem)
+            log.error("a background task failed", exc_info=problem)
 
     async def stop(self) -> None:
         """End all of them."""

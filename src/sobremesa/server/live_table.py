@@ -24,7 +24,7 @@ async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
         raise Refused("no_database") from None
 
 
-class Live:
+class LiveTable:
     """A table in memory, those who listen to it and what goes on around it."""
 
     __slots__ = (

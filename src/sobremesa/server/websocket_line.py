@@ -15,7 +15,7 @@ UNREADABLE = (
 )
 
 
-class Line(WebSocketsSansIOProtocol):
+class WebSocketLine(WebSocketsSansIOProtocol):
     """Answers a handshake that cannot be read, and lets go of a client that does not read."""
 
     _cut: asyncio.TimerHandle | None = None

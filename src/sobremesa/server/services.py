@@ -13,7 +13,7 @@ from sobremesa.store.store import Store
 
 
 @dataclass(frozen=True)
-class Desk:
+class Services:
     """The parts of a running server."""
 
     settings: Settings
