@@ -175,7 +175,7 @@ def tables() -> Iterable[str]:
         luck, *_ = streams(1, 0, 1)
         while rules.actor(state) == CHANCE:
             rules.apply_chance(state, rules.draw(state, luck))
-        yield from (f"[{rules.facts.title}](games/{id}.md)", "", *block(rules.table(state, 0)))
+        yield from (f"[{rules.facts.title}](games/{id}.md)", "", *block(rules.snapshot(state, 0)))
 
 
 def one_line(text: str) -> str:

@@ -196,9 +196,9 @@ class Seat:
         while self.view["you"]["eyes"] != seat:
             self._hear()
 
-    def seen(self) -> str:
+    def observation(self) -> str:
         """The state as this seat may know it, for the rules' own `read_state`."""
-        state: str = self.ask("seen")["state"]
+        state: str = self.ask("observation")["state"]
         return state
 
     def look(self) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sobremesa.bots import tables
+from sobremesa.bots import solutions
 
 STEPS = 5
 
@@ -27,10 +27,10 @@ class FakeSolver:
     def variant(self, s: Any) -> str | None:
         return "plain" if s.seats == 2 else None
 
-    def blank(self, variant: str) -> tables.Table:
+    def blank(self, variant: str) -> solutions.Solution:
         return np.full(STEPS, -1, np.float32)
 
-    def solving(self, variant: str, table: tables.Table, done: int) -> Iterator[tuple[int, int]]:
+    def solving(self, variant: str, table: solutions.Solution, done: int) -> Iterator[tuple[int, int]]:
         for step in range(done, STEPS):
             if step == self.interrupted_at:
                 raise KeyboardInterrupt
@@ -44,7 +44,7 @@ def fake_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSolver:
     """The solver of exactly and of nothing else, with an empty cache."""
     fake = FakeSolver()
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    monkeypatch.setattr(tables, "solvers", lambda: ("exactly",))
+    monkeypatch.setattr(solutions, "solvers", lambda: ("exactly",))
     monkeypatch.setattr("importlib.import_module", real_or(fake, importlib.import_module))
     return fake
 

@@ -32,7 +32,7 @@ def options(id: str, sheet: str | None) -> dict[str, object]:
 def nothing_of_our_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine on which nothing was trained or solved."""
     monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
-    monkeypatch.setattr("sobremesa.bots.tables.user_cache", lambda: tmp_path)
+    monkeypatch.setattr("sobremesa.bots.solutions.user_cache", lambda: tmp_path)
     weights.load.cache_clear()
     yield
     weights.load.cache_clear()

@@ -54,7 +54,7 @@ def finished(address: str, game: str, names: tuple[str | None, ...] = ("Ana", No
     with Seat(http, match) as seat:
         seat.start()
         while (view := seat.look())["status"] == "playing":
-            if owing := set(view["table"]["owing"]) & set(view["you"]["seats"]):
+            if owing := set(view["snapshot"]["owing"]) & set(view["you"]["seats"]):
                 seat.sit(min(owing))
                 seat.choose(lot.choice(seat.view["choice"]["moves"]))
         return Finished(address, match, http.cookies["sobremesa"], view["result"], seat.record())

@@ -57,8 +57,8 @@ def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, 
     hidden_from = [(own, view) for own, told in enumerate(frames) for view in told.views if view["status"] == "playing"]
     assert hidden_from
     if game == "vingt_sur_vingt":
-        assert all(view["table"]["trays"][1 - own]["hand"] is None for own, view in hidden_from)
-        assert all(view["table"]["trays"][own]["hand"] is not None for own, view in hidden_from)
+        assert all(view["snapshot"]["trays"][1 - own]["hand"] is None for own, view in hidden_from)
+        assert all(view["snapshot"]["trays"][own]["hand"] is not None for own, view in hidden_from)
 
 
 def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
@@ -70,7 +70,7 @@ def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
     passer_by.goto(f"/m/{opened['match']}?watch#{opened['watch']}")
     expect(status(passer_by)).to_be_visible()
     expect(passer_by).to_have_url(re.compile(f"/m/{opened['match']}$"))
-    assert {tray["hand"] for view in frames.views for tray in view["table"]["trays"]} == {None}
+    assert {tray["hand"] for view in frames.views for tray in view["snapshot"]["trays"]} == {None}
     expect(passer_by.locator("[data-move], [data-tile]")).to_have_count(0)
 
 
@@ -82,16 +82,16 @@ def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> N
     for _ in range(4):
         page.get_by_role("button", name=re.compile("^Soy (Ana|Luis)")).click()
         assert await_turn(page)
-        own = next(tray["hand"] for tray in frames.views[-1]["table"]["trays"] if tray["hand"] is not None)
+        own = next(tray["hand"] for tray in frames.views[-1]["snapshot"]["trays"] if tray["hand"] is not None)
         assert sorted(tile.get_attribute("data-tile") or "" for tile in page.locator("[data-tile]").all()) == sorted(
             own
         )
-        owing = frames.views[-1]["table"]["owing"]
-        while frames.views[-1]["table"]["owing"] == owing:
+        owing = frames.views[-1]["snapshot"]["owing"]
+        while frames.views[-1]["snapshot"]["owing"] == owing:
             choose_any(page, lot)
         expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
         expect(page.locator("[data-tile]")).to_have_count(0)
-    hands = [sum(tray["hand"] is not None for tray in view["table"]["trays"]) for view in frames.views]
+    hands = [sum(tray["hand"] is not None for tray in view["snapshot"]["trays"]) for view in frames.views]
     assert set(hands) == {0, 1}
 
 

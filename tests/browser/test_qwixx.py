@@ -67,7 +67,7 @@ ALL_SEEN = {(stage, is_picked) for stage in ("first", "second") for is_picked in
 
 
 def own_score(frames: Frames) -> int:
-    score: int = frames.views[-1]["table"]["scores"][0]
+    score: int = frames.views[-1]["snapshot"]["scores"][0]
     return score
 
 
@@ -189,7 +189,7 @@ def test_a_choice_is_pencilled_until_all_have_chosen(guests: Guests) -> None:
     expect(pencilled).to_have_count(1)
     assert violations(host) == []
     expect(guest.locator("[data-part=board] .chosen")).to_have_count(0)
-    assert frames.views[-1]["table"]["choice"] is None
+    assert frames.views[-1]["snapshot"]["choice"] is None
     host.keyboard.press("u")
     expect(pencilled).to_have_count(0)
     assert await_turn(host)

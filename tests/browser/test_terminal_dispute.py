@@ -153,7 +153,7 @@ def test_a_game_by_mouse(guests: Guests) -> None:
     sober = Sober(page)
     play(page, random.Random(4), lambda place: place.click(), sober)
     assert sober.seen == ALL_SEEN
-    table = frames.views[-1]["table"]
+    table = frames.views[-1]["snapshot"]
     assert table["stage"] == "over"
     assert sum(value is not None for row in table["terminals"][0]["matrix"] for value in row) == 24
     assert violations(page) == []
@@ -329,7 +329,7 @@ def enter(page: Page, move: str) -> None:
 def entered(frames: Frames) -> tuple[list[str], dict[str, Any]]:
     """The own steps of the round, and what they come to."""
     view = frames.views[-1]
-    return view["choice"]["open"], view["table"]["terminals"][0]["entry"]
+    return view["choice"]["open"], view["snapshot"]["terminals"][0]["entry"]
 
 
 def test_the_matrix_comes_first_for_whoever_touches_it(guests: Guests) -> None:
@@ -376,7 +376,7 @@ def test_the_charger_comes_first_and_its_circle_swaps_a_die_to_be_written(
     enter(page, "write 6 a1")
     enter(page, "write 2 b2")
     expect(page.locator("[data-part=real-dice]")).to_be_visible()
-    terminal = frames.views[-1]["table"]["terminals"][0]
+    terminal = frames.views[-1]["snapshot"]["terminals"][0]
     assert (terminal["matrix"][0][0], terminal["matrix"][1][1]) == (6, 2)
     assert (terminal["charger"], terminal["abilities"]) == (3, 0)
     assert violations(page) == []
@@ -458,7 +458,7 @@ def test_the_dialog_offers_when_an_ability_can_be_used(guests: Guests) -> None:
     choice.select_option("Desde la ronda siguiente")
     dialog.locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
-    assert frames.views[-1]["table"]["ability"] == "next_round"
+    assert frames.views[-1]["snapshot"]["ability"] == "next_round"
 
 
 def test_the_verdict_of_a_solo_game_has_a_title_beside_its_number(guests: Guests, server: Running) -> None:
@@ -486,7 +486,7 @@ def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
             loose(page).first.tap()  # the low dice are for navigation: long lines reach the circles
         if now != "shade" or not shade_a_circle(page):
             take_step(page, lot, lambda place: place.tap(), sober)
-    hand = frames.views[-1]["table"]["terminals"][0]["entry"]
+    hand = frames.views[-1]["snapshot"]["terminals"][0]["entry"]
     swap.tap()
     assert violations(page) == []
     given = well(page, "navigation").locator("[data-move]").first
@@ -495,7 +495,7 @@ def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
     expect(given).to_have_attribute("aria-pressed", "true")
     given.tap()
     made(page)
-    swapped = frames.views[-1]["table"]["terminals"][0]["entry"]
+    swapped = frames.views[-1]["snapshot"]["terminals"][0]["entry"]
     assert swapped["unused"] == hand["navigation"][0]
     assert hand["unused"] in swapped["navigation"]
     assert swapped["swaps"] == 1
@@ -568,7 +568,7 @@ def test_an_entry_is_pencilled_until_all_have_entered(guests: Guests) -> None:
     expect(board(host, ".cell.pencil")).to_have_count(2)
     guest.locator("[data-part=seats] button").first.click()
     expect(board(guest, ".cell.pencil, .hex.pencil")).to_have_count(0)
-    assert frames.views[-1]["table"]["terminals"][0]["entry"]["marks"] == []
+    assert frames.views[-1]["snapshot"]["terminals"][0]["entry"]["marks"] == []
     guest.locator("[data-part=seats] button").last.click()
     for _ in range(3):
         take_step(guest, lot, lambda place: place.click(), Sober(guest))
@@ -600,7 +600,7 @@ def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
     frames = Frames(page)
     opening.click()
     expect(status(page)).to_be_visible()
-    assert frames.views[-1]["table"]["charger"]["hexes"] == layout["hexes"]
+    assert frames.views[-1]["snapshot"]["charger"]["hexes"] == layout["hexes"]
 
 
 EDGE = [[1, -4], [2, -4], [3, -4]]
@@ -637,7 +637,7 @@ def test_a_file_that_is_no_charger_says_why(guests: Guests, plate: Any, refusal:
 def lines_from_the_edge(page: Page, frames: Frames) -> None:
     """On the table, plate 1 lies along the upper edge, and every line from it begins there."""
     expect(status(page)).to_be_visible()
-    assert frames.views[-1]["table"]["charger"]["plates"][0] == EDGE
+    assert frames.views[-1]["snapshot"]["charger"]["plates"][0] == EDGE
     expect(board(page, '[aria-label="Plate 1; touches 1,-4, 2,-4, and 3,-4"]')).to_be_visible()
     expect(board(page, ".band")).to_have_count(1)
 

@@ -224,10 +224,10 @@ def test_a_pass_that_is_not_offered_has_its_reason_told(guests: Guests) -> None:
             open_match(page, GAME, [{"name": "Ana"}, {"name": "Luis"}])
         page.get_by_role("button", name=re.compile("^I am (Ana|Luis)")).click()
         assert await_turn(page)
-        owing = frames.views[-1]["table"]["owing"]
-        while frames.views[-1]["table"]["owing"] == owing:
+        owing = frames.views[-1]["snapshot"]["owing"]
+        while frames.views[-1]["snapshot"]["owing"] == owing:
             if page.locator("[data-part=dock] [data-move]").count():
-                is_forced = frames.views[-1]["table"]["forced"]
+                is_forced = frames.views[-1]["snapshot"]["forced"]
                 expect(status(page)).to_contain_text("no twenty" if is_forced else re.compile("pass|stop"))
                 say(page, touch)
             else:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from sobremesa.bots import tables
+from sobremesa.bots import solutions
 from sobremesa.cli.main import main
 from tests.bots.fake_solver import STEPS, FakeSolver, fake_solver
 
@@ -22,7 +22,8 @@ def test_all_variants_are_solved_once(fake_solver: FakeSolver, capsys: Printed) 
         assert main(["solve", "exactly", "--lang", "en"]) == 0
         lines = capsys.readouterr().out.splitlines()
         assert lines == [
-            f"Exactly · {variant}: solved (0 s), in {tables.place('exactly', variant)}" for variant in ("plain", "odd")
+            f"Exactly · {variant}: solved (0 s), in {solutions.place('exactly', variant)}"
+            for variant in ("plain", "odd")
         ]
     assert len(fake_solver.steps) == 2 * STEPS
 
@@ -30,7 +31,7 @@ def test_all_variants_are_solved_once(fake_solver: FakeSolver, capsys: Printed) 
 def test_one_variant_is_solved_and_checked(
     fake_solver: FakeSolver, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def loss(variant: str, table: tables.Table, tell: Callable[[int, int], None]) -> float:
+    def loss(variant: str, table: solutions.Solution, tell: Callable[[int, int], None]) -> float:
         tell(1, 1)
         return 0.25
 

@@ -24,7 +24,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kept(file: Path, *records: Record) -> str:
-    file.write_text("\n".join(record.line() for record in records), "utf-8")
+    file.write_text("\n".join(record.to_json() for record in records), "utf-8")
     return str(file)
 
 

@@ -33,8 +33,8 @@ def test_a_record_reads_back_and_keeps_its_order_of_fields() -> None:
         {"commitment": "c", "server_seed": "s", "player_seeds": ["a", "b"]},
     ):
         data = WHOLE if dice is None else WHOLE | {"dice": dice}
-        assert json.loads(read_record(json.dumps(data)).line()) == data
-    assert list(json.loads(read_record(json.dumps(WHOLE)).line())) == list(WHOLE)
+        assert json.loads(read_record(json.dumps(data)).to_json()) == data
+    assert list(json.loads(read_record(json.dumps(WHOLE)).to_json())) == list(WHOLE)
 
 
 REMARKS = [
@@ -47,7 +47,7 @@ REMARKS = [
 @pytest.mark.parametrize("remarks", [[], REMARKS])
 def test_remarks_are_kept_as_they_stand(remarks: list[dict[str, Any]]) -> None:
     data = WHOLE | {"dice": {"real": True}, "remarks": remarks}
-    assert read_record(json.dumps(data)).line() == json.dumps(data)
+    assert read_record(json.dumps(data)).to_json() == json.dumps(data)
 
 
 def remark(**changed: Any) -> dict[str, Any]:

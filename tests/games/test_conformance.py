@@ -196,17 +196,17 @@ def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
             full = case.game.determinize(observation, seat, rng)
             case.game.rules.check_state(full[0])
             assert case.game.observation(full, seat) == observation
-            shown = json.dumps(case.game.table(step.state, seat) | {"owing": 0})
-            assert json.dumps(case.game.table(full, seat) | {"owing": 0}) == shown
+            shown = json.dumps(case.game.snapshot(step.state, seat) | {"owing": 0})
+            assert json.dumps(case.game.snapshot(full, seat) | {"owing": 0}) == shown
 
 
 def test_what_is_done_to_a_table_does_not_show_in_the_next(case: Case) -> None:
     for step in sample(case, 13):
         seat = max(step.who, SPECTATOR)
-        table = case.game.table(step.state, seat)
+        table = case.game.snapshot(step.state, seat)
         shown = json.dumps(table)
         empty(table)
-        assert json.dumps(case.game.table(step.state, seat)) == shown
+        assert json.dumps(case.game.snapshot(step.state, seat)) == shown
 
 
 def empty(data: object) -> None:
@@ -270,7 +270,9 @@ def test_an_open_choice_is_seen_by_nobody_else(case: Case) -> None:
                     break
                 for other in set(range(SPECTATOR, case.seats)) - {seat}:
                     assert case.game.observation(state, other) == case.game.observation(start, other)
-                    assert case.game.table(state, other) | {"owing": 0} == case.game.table(start, other) | {"owing": 0}
+                    assert case.game.snapshot(state, other) | {"owing": 0} == case.game.snapshot(start, other) | {
+                        "owing": 0
+                    }
 
 
 def test_odds_are_those_of_the_draw(case: Case) -> None:

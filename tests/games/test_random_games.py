@@ -49,7 +49,7 @@ def test_a_game_is_sound_at_every_step_and_refereed_to_the_same_end(
         game.rules.check_state(match.state[0])
         assert game.read_state(game.state_text(match.state)) == match.state
     record = match.record()
-    *_, end = referee(read_record(record.line()))
+    *_, end = referee(read_record(record.to_json()))
     assert end.state == match.state
     assert record.result is not None
     assert len(record.result.scores) == case.seats

@@ -14,10 +14,10 @@ from sobremesa.match.referee import referee
 def test_a_game_of_a_run_depends_on_its_seed_and_number_alone(id: str) -> None:
     first = Simulation(game(id), 2, ["greedy", "random"], 11)
     again = Simulation(game(id), 2, ["greedy", "random"], 11)
-    lines = [first.record(number).line() for number in range(3)]
-    assert [again.record(number).line() for number in (2, 1, 0)] == lines[::-1]
+    lines = [first.record(number).to_json() for number in range(3)]
+    assert [again.record(number).to_json() for number in (2, 1, 0)] == lines[::-1]
     assert [first.result(number) for number in range(3)] == [first.record(number).result for number in range(3)]
-    assert Simulation(game(id), 2, ["greedy", "random"], 12).record(0).line() != lines[0]
+    assert Simulation(game(id), 2, ["greedy", "random"], 12).record(0).to_json() != lines[0]
 
 
 @pytest.mark.parametrize("id", IDS)

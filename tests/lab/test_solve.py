@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sobremesa.bots import tables
+from sobremesa.bots import solutions
 from sobremesa.lab import solve as solving
 from sobremesa.lab.solve import solve
 from tests.bots.fake_solver import STEPS, FakeSolver, fake_solver
@@ -16,7 +16,7 @@ def test_a_solved_table_is_kept_and_its_steps_are_told(fake_solver: FakeSolver) 
     told: list[tuple[int, int]] = []
     table = solve("exactly", "plain", lambda done, of: told.append((done, of)))
     assert told == [(step + 1, STEPS) for step in range(STEPS)]
-    kept = tables.load("exactly", "plain")
+    kept = solutions.load("exactly", "plain")
     assert kept is not None
     assert table.tolist() == kept.tolist() == list(range(STEPS))
 
@@ -25,7 +25,7 @@ def test_an_interrupted_run_is_gone_on_with(fake_solver: FakeSolver) -> None:
     fake_solver.interrupted_at = 3
     with pytest.raises(KeyboardInterrupt):
         solve("exactly", "plain", lambda done, of: None)
-    assert tables.load("exactly", "plain") is None
+    assert solutions.load("exactly", "plain") is None
     fake_solver.interrupted_at = None
     assert solve("exactly", "plain", lambda done, of: None).tolist() == list(range(STEPS))
     assert fake_solver.steps == list(range(STEPS))
@@ -36,7 +36,7 @@ def test_work_is_kept_on_the_way(fake_solver: FakeSolver, monkeypatch: pytest.Mo
     found = []
 
     def tell(done: int, of: int) -> None:
-        part = tables.load_part("exactly", "plain")
+        part = solutions.load_part("exactly", "plain")
         assert part is not None
         found.append(part[1])
 

@@ -69,7 +69,7 @@ def refusal(record: Record, place: int | None = None) -> Refused:
 @pytest.mark.parametrize("fewest", [True, False])
 def test_another_program_gets_the_same_chances_from_the_seeds(id: str, fewest: bool) -> None:
     seats = game(id).facts.seats
-    record = json.loads(played(id, seats[0] if fewest else seats[-1]).line())
+    record = json.loads(played(id, seats[0] if fewest else seats[-1]).to_json())
     due = chances_due(record)
     assert due == [event["chance"] for event in record["events"] if "chance" in event]
     assert len(due) > 10
@@ -80,7 +80,7 @@ def test_another_program_gets_the_same_chances_from_the_seeds(id: str, fewest: b
 def test_streams_are_the_same_compiled_and_not(id: str) -> None:
     ours, theirs = Dice(SERVER_SEED, PLAYER_SEEDS).stream(17), words(SERVER_SEED, list(PLAYER_SEEDS), 17)
     assert [int(next_word(ours)) for _ in range(50)] == [next(theirs) for _ in range(50)]
-    record = json.loads(played(id, 2).line())
+    record = json.loads(played(id, 2).to_json())
     assert chances_due(record) == [event["chance"] for event in record["events"] if "chance" in event]
 
 
@@ -126,7 +126,7 @@ def test_seeds_given_later_do_not_change_the_dice() -> None:
 @each_game
 def test_an_honest_match_is_verified_to_its_last_chance(id: str) -> None:
     for seats in game(id).facts.seats:
-        record = read_record(played(id, seats).line())
+        record = read_record(played(id, seats).to_json())
         assert verify(record) == sum(event.seat is None for event in record.events) > 10
 
 
@@ -233,7 +233,7 @@ def test_a_seed_that_no_simulation_has_is_refused(seed: int) -> None:
 
 @pytest.mark.parametrize("dice", [{"real": True}, {"seed": 7}, Dice(SERVER_SEED, PLAYER_SEEDS).record()])
 def test_what_a_record_says_of_its_dice_reads_back(dice: dict[str, Any]) -> None:
-    assert read_record(replace(sample_records("exactly")[0], dice=dice).line()).dice == dice
+    assert read_record(replace(sample_records("exactly")[0], dice=dice).to_json()).dice == dice
 
 
 @pytest.mark.parametrize(
@@ -252,4 +252,4 @@ def test_what_a_record_says_of_its_dice_reads_back(dice: dict[str, Any]) -> None
 def test_dice_of_a_wrong_form_are_refused_when_read(change: Callable[[dict[str, Any]], Any]) -> None:
     dice = change(Dice(SERVER_SEED, ["ana", ""]).record())
     with pytest.raises(Refused, match="dice"):
-        read_record(replace(sample_records("exactly")[0], dice=dice).line())
+        read_record(replace(sample_records("exactly")[0], dice=dice).to_json())

@@ -108,7 +108,7 @@ def test_the_others_draw_for_somebody_who_left() -> None:
     playing.roll(table, "ana", table.decision, "draw 2 2|2 3|3", 1006.0)
     hosting.come_back(table, "luis", 1007.0)
     assert table.match
-    assert "2|2" in table.match.game.table(table.match.state, 1)["trays"][1]["hand"]
+    assert "2|2" in table.match.game.snapshot(table.match.state, 1)["trays"][1]["hand"]
 
 
 def test_a_domino_that_somebody_else_typed_is_refused() -> None:
@@ -183,7 +183,7 @@ def test_a_corrected_draw_is_never_seen() -> None:
     playing.unroll(table, "luis", table.decision, 1004.0)
     say(table, *OPENED[1:])
     assert table.match
-    assert table.match.game.table(table.match.state, 1)["trays"][1]["hand"] == ["0|1", "0|2", "0|3", "1|1", "9|9"]
+    assert table.match.game.snapshot(table.match.state, 1)["trays"][1]["hand"] == ["0|1", "0|2", "0|3", "1|1", "9|9"]
     for seat, player in ((0, "ana"), (1, "luis"), (SPECTATOR, None)):
         assert "8|8" not in json.dumps(view(table, player, seat, ()))
 

@@ -29,7 +29,7 @@ def exactly() -> Record:
 @each_game
 def test_recorded_games_are_sound(id: str) -> None:
     for record in sample_records(id):
-        *_, end = referee(read_record(record.line()))
+        *_, end = referee(read_record(record.to_json()))
         assert end.event == len(record.events)
 
 
@@ -134,7 +134,7 @@ damages = st.sampled_from(["character", "value", "drop", "double", "swap", "text
 @st.composite
 def damaged(draw: st.DrawFn, id: str) -> str:
     """A line of a sound record with something wrong in it, or not."""
-    line = draw(st.sampled_from(sample_records(id))).line()
+    line = draw(st.sampled_from(sample_records(id))).to_json()
     kind = draw(damages)
     if kind == "character":
         place = draw(st.integers(0, len(line) - 1))

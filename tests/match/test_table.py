@@ -59,7 +59,7 @@ def test_the_record_of_a_table_can_be_refereed_and_its_dice_recomputed(game: str
     with pytest.raises(Refused, match="when the match is over"):
         table.record()
     play(table, random.Random(3))
-    record = read_record(table.record().line())
+    record = read_record(table.record().to_json())
     assert verify(record) == table.chances
     assert record.dice
     assert record.dice["commitment"] == commitment(SERVER_SEED)

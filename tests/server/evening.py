@@ -128,7 +128,7 @@ class Party:
             if ear.view["is_chance_due"]:
                 ear = self._draw()
                 continue
-            owing = [seat - 1 for seat in ear.view["table"]["owing"]]
+            owing = [seat - 1 for seat in ear.view["snapshot"]["owing"]]
             able = [player for player in players if player[1] in owing]
             if not able:  # a bot's turn
                 ear.hear()
@@ -156,7 +156,7 @@ class Party:
 
     def _type(self, ear: Ear, stock: list[str]) -> int:
         """Say who starts, or what lies first in the stock; how many dominoes that were."""
-        table = ear.view["table"]
+        table = ear.view["snapshot"]
         count = 0 if table["stage"] == "start" else min(5 - table["trays"][table["active"] - 1]["held"], table["stock"])
         seat = self.lot.randint(1, table["seats"]) if not count else table["active"]
         text = " ".join([table["stage"], str(seat), *stock[:count]])
@@ -184,7 +184,7 @@ class Party:
         if lot.random() < 0.1:
             ear.ask("moves", decision=decision, tiles=lot.randint(1, 2))
         if lot.random() < 0.15:
-            ear.ask("seen")
+            ear.ask("observation")
         if lot.random() < 0.15:
             ear.ask(lot.choice(("choose", "try")), decision=decision, move=self._wild_move())
         if lot.random() < 0.05:
@@ -219,7 +219,7 @@ class Party:
                         {"type": "try", "decision": decision, "move": "pass"},
                         {"type": "moves", "decision": decision, "tiles": 1},
                         {"type": "back", "decision": decision},
-                        {"type": "seen"},
+                        {"type": "observation"},
                     )
                 )
             )

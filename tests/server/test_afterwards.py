@@ -39,7 +39,7 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
     with playing(server, "vingt_sur_vingt") as (ana, luis):
         with refused("not_over"):
             ana.fetch("replay/0")
-        last = ana.view["table"]
+        last = ana.view["snapshot"]
         ana.post("close")
         record = read_record(ana.record())
         moments = [ana.fetch(f"replay/{event}?seat=1") for event in range(len(record.events) + 1)]
@@ -47,11 +47,11 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
         assert all(moment["is_checked"] for moment in moments)
         assert moments[0]["text"] is None
         assert [moment["text"]["chance"] for moment in moments[1:]] == [event.text for event in record.events]
-        assert moments[-1]["table"] == last
+        assert moments[-1]["snapshot"] == last
         for seat, seen in ((1, [False, True]), (2, [True, False]), (None, [True, True])):
             eyes = "" if seat is None else f"?seat={seat}"
             moment = luis.fetch(f"replay/{len(record.events)}{eyes}")
-            assert [tray["hand"] is None for tray in moment["table"]["trays"]] == seen
+            assert [tray["hand"] is None for tray in moment["snapshot"]["trays"]] == seen
         for event in (-1, len(record.events) + 1, 10**9):
             with refused("no_moment", event=event, events=len(record.events)):
                 ana.fetch(f"replay/{event}")

@@ -62,7 +62,7 @@ def rogue(server: Running) -> Iterator[Seat]:
     """Somebody with a match of their own under way, in both of its seats."""
     with open_match(server.address, "exactly", [{"name": "R"}, {"name": "S"}], spectators=True) as seat:
         seat.start()
-        seat.sit(seat.look()["table"]["owing"][0])
+        seat.sit(seat.look()["snapshot"]["owing"][0])
         seat.choose(seat.view["choice"]["moves"][0])
         yield seat
 
@@ -91,9 +91,9 @@ NO_MESSAGES = [
     "[" * LIMIT,
     '{"a":' * 3000,
     "9" * LIMIT,
-    '{"type":"seen","id":"\\ud800"}',
-    '{"type":"seen","id":"\\udc00\\ud800"}',
-    '{"type":"seen","id":"a\tb"}',
+    '{"type":"observation","id":"\\ud800"}',
+    '{"type":"observation","id":"\\udc00\\ud800"}',
+    '{"type":"observation","id":"a\tb"}',
     '{"type":"sync","seq":NaN}',
     '{"type":"sync","seq":1e400}',
     '{"type":"sync","seq":' + "9" * 5000 + "}",
@@ -103,12 +103,12 @@ NO_MESSAGES = [
             {"type": "dance", "id": "1"},
             {"type": None, "id": "1"},
             {"type": ["choose"], "id": "1"},
-            {"type": "seen"},
-            {"type": "seen", "id": 1},
-            {"type": "seen", "id": None},
-            {"type": "seen", "id": ""},
-            {"type": "seen", "id": "x" * 65},
-            {"type": "seen", "id": "1", "seat": 2},
+            {"type": "observation"},
+            {"type": "observation", "id": 1},
+            {"type": "observation", "id": None},
+            {"type": "observation", "id": ""},
+            {"type": "observation", "id": "x" * 65},
+            {"type": "observation", "id": "1", "seat": 2},
             {"type": "sync", "seq": -1},
             {"type": "sync", "seq": 2**31},
             {"type": "sync", "seq": "1"},
@@ -159,7 +159,7 @@ ANY_JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=10,
 )
-KINDS = ["choose", "back", "roll", "try", "moves", "seen", "sit", "say", "vote", "sync"]
+KINDS = ["choose", "back", "roll", "try", "moves", "observation", "sit", "say", "vote", "sync"]
 NEARLY_MESSAGES = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS)},
     optional={
@@ -174,7 +174,7 @@ NEARLY_MESSAGES = st.fixed_dictionaries(
 )
 
 
-ANSWERS = {"done", "refused", "tried", "moves", "seen", "same"}
+ANSWERS = {"done", "refused", "tried", "moves", "observation", "same"}
 
 
 def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None:
@@ -225,7 +225,7 @@ def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None
 )
 def test_what_cannot_be_done_now_is_refused_under_its_id(rogue: Seat, text: dict[str, Any], code: str) -> None:
     with line(rogue) as socket:
-        owing = rogue.look()["table"]["owing"][0]
+        owing = rogue.look()["snapshot"]["owing"][0]
         answer(socket, "sit", "eyes", seat=owing)
         if text.get("decision", 0) is None:
             text = text | {"decision": rogue.look()["decision"]}
@@ -251,7 +251,7 @@ def test_a_move_of_another_game_or_of_none_is_refused_with_the_rule(
 ) -> None:
     with line(rogue) as socket:
         view = rogue.look()
-        answer(socket, "sit", "eyes", seat=view["table"]["owing"][0])
+        answer(socket, "sit", "eyes", seat=view["snapshot"]["owing"][0])
         found = answer(socket, type, "mine", decision=view["decision"], move=move)
         assert (found["type"], found["code"], found["rule"]) == ("refused", code, rule)
         assert rogue.look()["seq"] == view["seq"]
@@ -264,10 +264,10 @@ def test_nobody_acts_for_the_seat_of_somebody_else(server: Running) -> None:
         watch(str(ana.watch_link)) as eyes,
     ):
         ana.start()
-        owner, other = (ana, luis) if ana.look()["table"]["owing"] == [1] else (luis, ana)
+        owner, other = (ana, luis) if ana.look()["snapshot"]["owing"] == [1] else (luis, ana)
         move, decision = owner.look()["choice"]["moves"][0], owner.view["decision"]
         with line(other) as socket:
-            seat = owner.view["table"]["owing"][0]
+            seat = owner.view["snapshot"]["owing"][0]
             assert answer(socket, "sit", "1", seat=seat)["code"] == "not_your_seat"
             found = answer(socket, "choose", "2", decision=decision, move=move)
             assert (found["code"], found["rule"]) == ("not_owed", "E3")
@@ -326,7 +326,7 @@ def test_what_is_against_the_protocol_closes_the_socket_with_its_code(
 def test_a_message_may_come_in_pieces(server: Running, rogue: Seat) -> None:
     with wire(server) as attacker:
         enter(attacker, server, rogue)
-        message = json.dumps({"type": "seen", "id": "pieces"}).encode()
+        message = json.dumps({"type": "observation", "id": "pieces"}).encode()
         attacker.sendall(frame(TEXT, message[:1], False))
         for byte in message[1:-1]:
             attacker.sendall(frame(CONTINUATION, bytes([byte]), False) + frame(PING, b""))

@@ -12,7 +12,7 @@ from tests.server.servers import Running
 def test_the_view_says_who_owes_a_decision_and_what_is_legal(server: Running) -> None:
     with playing(server) as (ana, luis):
         first, second = in_turn(ana, luis)
-        assert first.view["table"]["owing"] == first.view["you"]["seats"]
+        assert first.view["snapshot"]["owing"] == first.view["you"]["seats"]
         assert second.look()["choice"] == {"moves": [], "is_complete": True, "open": [], "can_take_back": False}
         with refused("not_owed", "E3"):
             second.choose(moves(first)[0])
@@ -60,10 +60,10 @@ def test_a_tried_move_shows_what_it_would_do_and_does_nothing(server: Running) -
         before, move = first.look(), moves(first)[0]
         tried = first.ask("try", decision=before["decision"], move=move)
         assert tried["move"] == move
-        assert tried["table"]["trays"] != before["table"]["trays"]
+        assert tried["snapshot"]["trays"] != before["snapshot"]["trays"]
         assert first.look() == before
         first.choose(move)
-        assert first.view["table"]["trays"] == tried["table"]["trays"]
+        assert first.view["snapshot"]["trays"] == tried["snapshot"]["trays"]
 
 
 def test_more_moves_can_be_asked_for_than_a_view_lists(server: Running) -> None:
@@ -128,7 +128,7 @@ def test_a_client_that_speaks_too_fast_is_told_so_and_goes_on_more_slowly(server
         said = [json.loads(socket.recv(60)) for _ in range(150)]
         assert {message["code"] for message in said if message["type"] == "refused"} == {"flood"}
         for _ in range(100):
-            ana.seen()
+            ana.observation()
 
 
 def test_a_client_that_lost_its_socket_goes_on_with_the_view_it_is_greeted_with(server: Running) -> None:

@@ -19,7 +19,7 @@ from tests.server.servers import Running
 def rolled(seat: Seat, game: str, rng: Stream) -> str:
     """What the dice on a table show."""
     rules = game_of(game)
-    state = rules.read_state(seat.seen())
+    state = rules.read_state(seat.observation())
     return rules.chance_text(state, rules.draw(state, rng))
 
 
@@ -57,7 +57,7 @@ def test_the_active_seat_alone_types_in_what_dice_can_show(server: Running) -> N
             with refused("chance_form", "E3", text=nonsense):
                 luis.roll(nonsense)
         luis.roll("roll 20")
-        assert luis.view["table"]["die"] == "20"
+        assert luis.view["snapshot"]["die"] == "20"
         with refused("no_chance", "E3"):
             luis.roll("roll 20")
 
@@ -111,7 +111,7 @@ def test_somebody_else_draws_for_a_player_who_left(server: Running) -> None:
         assert ana.view["events"]["shown"][-1] == {"chance": "deal 2 ? ? ? ? ?"}
         ana.roll("deal 1 5|5 6|6 0|4 0|5 0|6")
         ana.until(lambda view: view["you"]["can_roll"])  # the bot has opened with what she typed, and has to draw
-        assert ana.view["table"]["stage"] == "draw"
+        assert ana.view["snapshot"]["stage"] == "draw"
         assert kinds(ana.view)[-1] == "left"
 
 
@@ -129,7 +129,7 @@ def test_one_device_may_keep_all_hands(server: Running) -> None:
                 rules.apply_chance(truth, rules.read_chance(truth, text))
                 both.roll(text)
             else:
-                (seat,) = both.view["table"]["owing"]
+                (seat,) = both.view["snapshot"]["owing"]
                 both.sit(seat)
                 move = lot.choice(moves(both))
                 rules.apply(truth, seat - 1, rules.read_move(truth, seat - 1, move))

@@ -125,7 +125,7 @@ def test_a_socket_that_says_too_much_is_refused_and_then_closed(server: Running)
     ):
         seat.start()
         enter(attacker, server, seat)
-        attacker.sendall(frame(TEXT, b'{"type":"seen","id":"1"}') * 2000)
+        attacker.sendall(frame(TEXT, b'{"type":"observation","id":"1"}') * 2000)
         told = until(attacker, b"\x88\x02" + struct.pack(">H", 1008))
         assert told.count(b'"code":"flood"') == 200
         attacker.sendall(frame(CLOSE, struct.pack(">H", 1008)))
@@ -155,7 +155,7 @@ def say_much(attacker: Any) -> None:
     """Ask for one's state again and again, until nobody takes it any more."""
     try:
         for _ in range(1000):
-            attacker.sendall(frame(TEXT, b'{"type":"seen","id":"1"}') * 50)
+            attacker.sendall(frame(TEXT, b'{"type":"observation","id":"1"}') * 50)
     except OSError:
         return
 

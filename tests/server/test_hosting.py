@@ -36,7 +36,7 @@ def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> N
         assert (ana.terms["seats"], ana.terms["clock"], ana.terms["takeover"]) == (seats, clock, 90)
         assert (ana.terms["chat"], ana.terms["public"], ana.terms["spectators"]) == (False, False, False)
         assert [place["bot"] for place in view["places"]] == [None, "random", *["greedy"] * (seats - 2)]
-        assert view["table"]["game"] == game
+        assert view["snapshot"]["game"] == game
         assert view["you"] == {"seats": [1], "eyes": 1, "is_host": True, "can_roll": False, "can_unroll": False}
 
 
@@ -55,7 +55,7 @@ def test_twenty_one_is_played_with_ones_own_sheets(server: Running) -> None:
         server.address, "twenty_one", [{"name": "Ana"}, {"bot": "greedy"}], setup={"sheets": sheets}
     ) as ana:
         ana.start()
-        shown = ana.look()["table"]["sheets"][0]["rows"][0]["cells"]
+        shown = ana.look()["snapshot"]["sheets"][0]["rows"][0]["cells"]
         assert " ".join(f"{cell['colour']}{cell['value']}" for cell in shown) == OWN_SHEET[0]
         finish(ana)
         assert ana.fetch("record")["setup"] == {"sheets": sheets}
@@ -64,12 +64,12 @@ def test_twenty_one_is_played_with_ones_own_sheets(server: Running) -> None:
 def test_terminal_dispute_is_played_on_ones_own_charger(server: Running) -> None:
     with open_match(server.address, "terminal_dispute", [{"name": "Ana"}]) as ana:
         ana.start()
-        standard = ana.look()["table"]["charger"]
+        standard = ana.look()["snapshot"]["charger"]
     mirrored = {part: [[r, q] for q, r in hexes] for part, hexes in standard.items()}
     assert mirrored != standard
     with open_match(server.address, "terminal_dispute", [{"name": "Ana"}], setup=mirrored) as ana:
         ana.start()
-        assert ana.look()["table"]["charger"] == mirrored
+        assert ana.look()["snapshot"]["charger"] == mirrored
         finish(ana)
         assert ana.fetch("record")["setup"] == mirrored
 

@@ -299,8 +299,8 @@ def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
     """What a seat is told of a table, from what it sees and from nothing else."""
     match = table.playing()
     game, seen = match.game, match.game.observation(match.state, eyes)
-    if question["type"] == "seen":
-        return {"type": "seen", "state": game.state_text(seen)}
+    if question["type"] == "observation":
+        return {"type": "observation", "state": game.state_text(seen)}
     playing.check_decision(table, question["decision"])
     if question["type"] == "moves":
         moves = game.moves_within(seen, eyes, question["tiles"])
@@ -310,7 +310,7 @@ def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
     game.judge(seen, eyes, move)
     text = game.move_text(seen, eyes, move)
     game.unchecked.apply(seen, eyes, move)
-    return {"type": "tried", "move": text, "table": game.table(seen, eyes)}
+    return {"type": "tried", "move": text, "snapshot": game.snapshot(seen, eyes)}
 
 
 def verdict(match: Match, seat: int, text: str) -> object:

@@ -108,7 +108,7 @@ def test_one_decision_raced_for_at_two_processes_is_made_once(pair: tuple[Runnin
                 refusals.append(getattr(refused, "code", repr(refused)))
 
         for _ in range(25):
-            active = ana.look()["table"]["owing"][0]
+            active = ana.look()["snapshot"]["owing"][0]
             decision = ana.view["decision"]
             wait_for(lambda decision=decision: twin.look()["decision"] == decision)  # type: ignore[misc]
             for seat in (ana, twin):
@@ -161,7 +161,7 @@ def test_a_lost_connection_to_the_database_heals(pair: tuple[Running, Running], 
                 "WHERE datname = current_database() AND pid <> pg_backend_pid()"
             )
         ana.choose("pass")
-        wait_for(lambda: luis.look()["table"]["owing"] == [2])
+        wait_for(lambda: luis.look()["snapshot"]["owing"] == [2])
         luis.choose("pass")
         wait_for(lambda: ana.look()["seq"] == luis.view["seq"])
 
@@ -180,7 +180,9 @@ def test_killing_a_process_leaves_its_matches_playable_at_the_others(
     with at(survivor, ana) as again:
         again.look()
         assert again.view["seq"] >= before["seq"]
-        assert again.view["table"]["sheets"][0] == before["table"]["sheets"][0] or again.view["seq"] > before["seq"]
+        assert (
+            again.view["snapshot"]["sheets"][0] == before["snapshot"]["sheets"][0] or again.view["seq"] > before["seq"]
+        )
         play(again, random.Random(6))
         assert again.view["result"]
         assert verify(read_record(again.record())) > 0
@@ -199,14 +201,14 @@ def test_a_bot_that_a_killed_process_owed_moves_at_another(
             run(["kill", "-STOP", worker], check=True)
         ana.start()
         ana.look()
-        assert 2 in ana.view["table"]["owing"]
+        assert 2 in ana.view["snapshot"]["owing"]
         victim.kill()
         for worker in workers:
             run(["kill", "-KILL", worker])
     with psycopg.connect(shared, autocommit=True) as connection:  # spare us the time until somebody must look
         connection.execute("UPDATE matches SET due = %s WHERE id = %s", (time.time(), ana.match))
     with at(survivor, ana) as again:
-        wait_for(lambda: 2 not in again.look()["table"]["owing"])
+        wait_for(lambda: 2 not in again.look()["snapshot"]["owing"])
     ana.close()
 
 

@@ -45,7 +45,7 @@ def test_a_refused_move_names_its_rule_and_the_next_one_is_made(server: Running)
     seats = [{"name": "Ana"}, {"name": "Luis"}]
     with open_match(server.address, "exactly", seats) as table:
         table.start()
-        seat = table.look()["table"]["owing"][0]
+        seat = table.look()["snapshot"]["owing"][0]
         table.sit(seat)
         listed = table.look()["choice"]["moves"]
         wrong = next(move for move in ("50 centre>1", "20 centre>1", "100 centre>1") if move not in listed)

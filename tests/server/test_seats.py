@@ -12,7 +12,7 @@ from tests.server.servers import Running
 
 def hands(seat: Seat) -> list[list[str] | None]:
     """The hands of 20 sur 20 that somebody sees."""
-    return [tray["hand"] for tray in seat.look()["table"]["trays"]]
+    return [tray["hand"] for tray in seat.look()["snapshot"]["trays"]]
 
 
 def test_two_at_one_device_see_no_hand_before_they_say_whose_eyes(server: Running) -> None:
@@ -23,10 +23,10 @@ def test_two_at_one_device_see_no_hand_before_they_say_whose_eyes(server: Runnin
         for curtain in (view, both.fetch()["view"]):
             assert curtain["you"]["eyes"] is None
             assert curtain["choice"] is None
-            assert [tray["hand"] for tray in curtain["table"]["trays"]] == [None, None]
+            assert [tray["hand"] for tray in curtain["snapshot"]["trays"]] == [None, None]
             assert not any("|" in event["chance"] for event in curtain["events"]["shown"] if event["chance"])
         with refused("no_seat_chosen"):
-            both.seen()
+            both.observation()
         with refused("no_seat_chosen"):
             both.choose("pass")
         seen = []
@@ -44,7 +44,7 @@ def test_two_at_one_device_play_in_turn_by_changing_places(server: Running) -> N
     with open_match(server.address, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 4}) as both:
         both.start()
         while both.look()["status"] == "playing":
-            both.sit(both.view["table"]["owing"][0])
+            both.sit(both.view["snapshot"]["owing"][0])
             both.choose(moves(both)[0])
         assert len(both.view["result"]["scores"]) == 2
 

@@ -19,18 +19,18 @@ def test_a_spectator_sees_the_table_and_no_hand(server: Running) -> None:
             assert eva.look()["you"] == {
                 "seats": [], "eyes": None, "is_host": False, "can_roll": False, "can_unroll": False,
             }  # fmt: skip
-            assert [tray["hand"] for tray in eva.view["table"]["trays"]] == [None, None]
+            assert [tray["hand"] for tray in eva.view["snapshot"]["trays"]] == [None, None]
             assert eva.view["choice"] is None
             first, _ = in_turn(ana, luis)
             first.choose(moves(first)[-1])
-            assert eva.until(lambda view: view["seq"] >= first.view["seq"])["table"]["dominoes"]
+            assert eva.until(lambda view: view["seq"] >= first.view["seq"])["snapshot"]["dominoes"]
             for act in (
                 lambda: eva.choose("pass"),
                 lambda: eva.say("psst"),
                 lambda: eva.ask("resign"),
                 eva.leave,
                 lambda: eva.ask("vote", seat=1),
-                eva.seen,
+                eva.observation,
                 eva.start,
             ):
                 with refused("not_host" if act == eva.start else "not_seated"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sobremesa.bots import Bot, Budget, tables, weights
+from sobremesa.bots import Bot, Budget, solutions, weights
 from sobremesa.bots.quick import BEGINNER, NO_WEIGHTS, QUICK, heuristic_value_of
 from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game
@@ -38,8 +38,8 @@ class SearchBot:
 def search_for(game: Game, observation: State, width: int = 16, threads: int = 1) -> Search:
     """What to think with at a table: what is solved there, else what was learned, else what a glance tells."""
     id = game.facts.id
-    if (table := tables.load_for(id, observation)) is not None:
-        return Search(game, tables.solver(id), table)
+    if (table := solutions.load_for(id, observation)) is not None:
+        return Search(game, solutions.solver(id), table)
     if (net := weights.load_for(id, observation)) is not None:
         return Search(game, weights.value_module(id), net, width, threads)
     return Search(game, heuristic_value_of(game), NO_WEIGHTS, width, threads)

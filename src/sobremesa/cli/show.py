@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
     seat = SPECTATOR if args.seat is None else args.seat - 1
     game = game_of(record.game)
-    table = game.table(state, seat)
+    table = game.snapshot(state, seat)
     names = dict(enumerate(record.names(), 1))
     console = Console(highlight=False)
     last = last_seen(game, record, at, state, seat)

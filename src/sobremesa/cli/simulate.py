@@ -89,7 +89,7 @@ def written(simulation: Simulation, args: argparse.Namespace, earlier: list[str]
         yield from map(ended, earlier)
         with file:
             for index in range(len(earlier), args.games):
-                line = simulation.record(index).line()
+                line = simulation.record(index).to_json()
                 file.write(line + "\n")
                 yield ended(line)
         Path(file.name).replace(args.out)

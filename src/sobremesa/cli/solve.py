@@ -25,14 +25,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Solve what is not solved yet, and say what the start is worth and where the table lies."""
     title = facts(args.game).title
-    from sobremesa.bots import tables
+    from sobremesa.bots import solutions
     from sobremesa.lab.solve import solve
 
-    solver = tables.solver(args.game)
+    solver = solutions.solver(args.game)
     if args.variant not in (None, *solver.VARIANTS):
         raise Refused("solve.variant", game=title, variant=args.variant, known=", ".join(solver.VARIANTS))
     for variant in [args.variant] if args.variant else solver.VARIANTS:
-        table, begun = tables.load(args.game, variant), time.monotonic()
+        table, begun = solutions.load(args.game, variant), time.monotonic()
         if table is None:
             try:
                 with progress(f"{title} · {variant}") as tell:
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
                 print(sentence("solve.interrupted", args.lang), file=sys.stderr)
                 raise
         facing = {"title": title, "variant": variant, "seconds": time.monotonic() - begun}
-        print(sentence("solve.solved", args.lang, **facing, file=tables.place(args.game, variant)))
+        print(sentence("solve.solved", args.lang, **facing, file=solutions.place(args.game, variant)))
         if hasattr(solver, "start"):
             print(sentence("solve.start", args.lang, worth=solver.start(variant, table)))
         if args.check:

@@ -92,7 +92,7 @@ class Table:
 
     def save(self) -> None:
         """Keep the game; what is still open in a stage is not yet part of it."""
-        write_lines(self.file, [self.match.record().line()])
+        write_lines(self.file, [self.match.record().to_json()])
 
     def tell(self) -> None:
         """Say what has happened since the last time; what chance hides from the people here is not said."""
@@ -113,7 +113,7 @@ class Table:
     def ask(self, who: int) -> None:
         """Ask a person until a move is made, taken back or the table is left."""
         self.hand_over(who)
-        table = self.match.game.table(self.match.state, who)
+        table = self.match.game.snapshot(self.match.state, who)
         self.console.print()
         self.console.print(draw(table | {"names": dict(enumerate(self.names, 1))}, self.language))
         if (stage := self.match.game.stage(self.match.state)) not in self.known:
@@ -186,7 +186,7 @@ class Table:
         """The last table, the scores and who won."""
         game, state = self.match.game, self.match.state
         names = dict(enumerate(self.names, 1))
-        self.console.print(draw(game.table(state, SPECTATOR) | {"names": names}, self.language))
+        self.console.print(draw(game.snapshot(state, SPECTATOR) | {"names": names}, self.language))
         result = game.result(state)
         for seat, score in enumerate(result.scores):
             crown = "★" if seat in result.winners else " "

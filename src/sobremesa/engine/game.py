@@ -189,8 +189,8 @@ class Game:
         self.unchecked.determinize(full, seat, rng)
         return full
 
-    def table(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
-        """The table as a seat, or a spectator, sees it, as plain data for people and programs."""
+    def snapshot(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
+        """What a seat, or a spectator, sees, as plain data for people and programs."""
         observation = self.observation(state, seat)
         derived = np.zeros(self.view.DERIVED, np.int64)
         self.unchecked.derive(observation, derived)
@@ -204,7 +204,7 @@ class Game:
             "owing": [who + 1 for who in self.owing(state)],
             "scores": list(self.scores(observation)),
         }
-        own: dict[str, Any] = self.view.table(s, seat, derived.tolist())
+        own: dict[str, Any] = self.view.snapshot(s, seat, derived.tolist())
         return common | own
 
     def move_text(self, state: State, seat: int, move: int) -> str:

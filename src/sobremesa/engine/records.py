@@ -59,7 +59,7 @@ class Record:
         names = (player["name"] if "name" in player else player["bot"] for player in self.players)
         return ["".join(letter if letter.isprintable() else "�" for letter in name) for name in names]
 
-    def line(self) -> str:
+    def to_json(self) -> str:
         """The record as one line of JSON."""
         data: dict[str, Any] = {
             "format": FORMAT,

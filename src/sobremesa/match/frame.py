@@ -47,7 +47,7 @@ def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
             "can_roll": player in table.rollers(),
             "can_unroll": table.can_unroll(player),
         },
-        "table": None if match is None else match.game.table(match.state, eyes),
+        "snapshot": None if match is None else match.game.snapshot(match.state, eyes),
         "choice": _choice(table, match, eyes) if match is not None and eyes != SPECTATOR else None,
         "events": _events(table, match, eyes),
     }

@@ -167,7 +167,7 @@ class Moment(Model):
     """how many there are"""
     text: EventModel | None
     """the last of them; null at 0"""
-    table: dict[str, Any]
+    snapshot: dict[str, Any]
     """as the seat asked for sees it"""
     is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
 

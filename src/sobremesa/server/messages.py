@@ -65,10 +65,10 @@ class Moves(Model):
     """so many at most"""
 
 
-class Seen(Model):
+class Observation(Model):
     """Ask for the state as this seat may know it, in one line, for programs that have the rules."""
 
-    type: Literal["seen"]
+    type: Literal["observation"]
     id: Id
 
 
@@ -128,7 +128,7 @@ class Sync(Model):
 
 
 ClientMessage = Annotated[
-    Choose | Back | Roll | Unroll | Try | Moves | Seen | Sit | Say | Resign | Leave | Return | Vote | Sync,
+    Choose | Back | Roll | Unroll | Try | Moves | Observation | Sit | Say | Resign | Leave | Return | Vote | Sync,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
@@ -173,7 +173,7 @@ class Tried(Model):
     id: str
     move: str
     """in its one spelling"""
-    table: dict[str, Any]
+    snapshot: dict[str, Any]
     """the table as this seat would see it"""
 
 
@@ -187,10 +187,10 @@ class MovesFound(Model):
     """whether these are all that were asked for; at most 2,000 come"""
 
 
-class SeenState(Model):
+class ObservedState(Model):
     """The state as the seat may know it."""
 
-    type: Literal["seen"]
+    type: Literal["observation"]
     id: str
     state: str
     """a line for `read_state` of the rules"""
@@ -230,7 +230,7 @@ class Closing(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Done | RefusedMessage | Tried | MovesFound | SeenState | Sayings | Same | Closing,
+    Welcome | View | Done | RefusedMessage | Tried | MovesFound | ObservedState | Sayings | Same | Closing,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

@@ -200,7 +200,7 @@ class View(Model):
     decision: Decision
     is_chance_due: Annotated[bool, Field(description="whether somebody must type in what came up on a real table")]
     deadline: Annotated[float | None, Field(description="when time runs out, in seconds of Unix time")]
-    table: Annotated[dict[str, Any] | None, Field(description="the game's own table; null before the start")]
+    snapshot: Annotated[dict[str, Any] | None, Field(description="the game's own table; null before the start")]
     choice: Choice | None
     """null through a spectator's eyes"""
     events: Events

@@ -144,8 +144,8 @@ class Conversation:
                 return await self.hub.look(self.match, lambda table: self._try(table, message))
             case m.Moves():
                 return await self._moves(message)
-            case m.Seen():
-                return await self.hub.look(self.match, lambda table: self._seen(table, message))
+            case m.Observation():
+                return await self.hub.look(self.match, lambda table: self._observation(table, message))
             case m.Sit():
                 return await self._sit(message)
         player = self.listener.player
@@ -210,7 +210,7 @@ class Conversation:
         game.judge(observation, seat, move)
         spelled = game.move_text(observation, seat, move)
         game.unchecked.apply(observation, seat, move)
-        return {"type": "tried", "id": message.id, "move": spelled, "table": game.table(observation, seat)}
+        return {"type": "tried", "id": message.id, "move": spelled, "snapshot": game.snapshot(observation, seat)}
 
     async def _moves(self, message: m.Moves) -> dict[str, Any]:
         seat, game, observation = await self.hub.look(self.match, lambda t: self._seat_and_state(t, message.decision))
@@ -222,9 +222,9 @@ class Conversation:
         moves, is_complete = await asyncio.to_thread(found)
         return {"type": "moves", "id": message.id, "moves": moves, "is_complete": is_complete}
 
-    def _seen(self, table: Table, message: m.Seen) -> dict[str, Any]:
+    def _observation(self, table: Table, message: m.Observation) -> dict[str, Any]:
         _, game, observation = self._seat_and_state(table, None)
-        return {"type": "seen", "id": message.id, "state": game.state_text(observation)}
+        return {"type": "observation", "id": message.id, "state": game.state_text(observation)}
 
     async def _sit(self, message: m.Sit) -> dict[str, Any]:
         def sit(table: Table) -> int:

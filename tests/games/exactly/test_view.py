@@ -18,7 +18,7 @@ def test_everything_lies_open() -> None:
 
 
 def test_the_table_tells_every_sum_and_the_die() -> None:
-    table = GAME.table(rolled())
+    table = GAME.snapshot(rolled())
     assert (table["stage"], table["active"], table["owing"], table["die"]) == ("move", 1, [1], "20")
     assert table["centre"] == {"tokens": {"50": 10, "20": 10, "10": 10, "5": 8}, "cents": 840, "euros": 15}
     assert table["trays"][0] == {"tokens": {"50": 0, "20": 0, "10": 0, "5": 1}, "cents": 5, "euros": 0, "missing": 95}

@@ -26,7 +26,7 @@ def test_every_number_stands_at_its_place() -> None:
 
 @pytest.mark.parametrize(("sheet", "rows"), [("big_points", 6), ("classic", 4)])
 def test_the_classic_sheet_has_no_circles(sheet: str, rows: int) -> None:
-    assert len(GAME.table(GAME.new(2, {"sheet": sheet}))["numbers"]) == rows
+    assert len(GAME.snapshot(GAME.new(2, {"sheet": sheet}))["numbers"]) == rows
 
 
 def test_qwixx_has_no_material_to_bring() -> None:

@@ -92,7 +92,7 @@ def test_every_throw_has_its_own_text_and_reads_back() -> None:
 
 
 def test_what_is_read_is_what_lies_on_the_table() -> None:
-    assert GAME.table(rolled())["dice"] == {"white": [3, 5], "red": 1, "yellow": 2, "green": 6, "blue": 4}
+    assert GAME.snapshot(rolled())["dice"] == {"white": [3, 5], "red": 1, "yellow": 2, "green": 6, "blue": 4}
 
 
 @pytest.mark.parametrize("text", ["roll", "roll w3", "roll w3 w5 r1 y2 g6", "roll w3 r1 w5 y2 g6 b4", ROLL + " b4"])

@@ -42,12 +42,12 @@ def moves(state: State) -> list[str]:
 
 
 def crossed(state: State, row: str, seat: int = 0) -> list[int]:
-    numbers: list[int] = GAME.table(state)["sheets"][seat]["rows"][row]["crossed"]
+    numbers: list[int] = GAME.snapshot(state)["sheets"][seat]["rows"][row]["crossed"]
     return numbers
 
 
 def points(state: State, row: str, seat: int = 0) -> int:
-    number: int = GAME.table(state)["sheets"][seat]["rows"][row]["points"]
+    number: int = GAME.snapshot(state)["sheets"][seat]["rows"][row]["points"]
     return number
 
 
@@ -230,7 +230,7 @@ def test_five_squares_and_six_circles_open_the_last_square() -> None:
     state = table(SIX_CIRCLES | {"red": [2, 3, 4, 5, 6]}, roll="w6 w6 r1 y1 g1 b1")
     assert "cross red 12" in moves(state)
     play(state, "cross red 12")
-    assert GAME.table(state)["sheets"][0]["rows"]["red"] == {
+    assert GAME.snapshot(state)["sheets"][0]["rows"]["red"] == {
         "crossed": [2, 3, 4, 5, 6, 12],
         "lost": [7, 8, 9, 10, 11],
         "lock": True,
@@ -252,7 +252,7 @@ def test_green_and_blue_lock_with_the_two(colour: str, roll: str) -> None:
     """Q5"""
     state = table({colour: [12, 11, 10, 9, 8]}, roll=roll)
     play(state, f"cross {colour} 2")
-    assert GAME.table(state)["closed"] == [colour]
+    assert GAME.snapshot(state)["closed"] == [colour]
     assert points(state, colour) == 28
 
 
@@ -264,7 +264,7 @@ def test_all_who_cross_the_last_square_in_one_action_lock_together() -> None:
     state = table(READY, READY, READY, roll="w6 w6 r1 y1 g1 b1")
     play(state, "cross red 12", "pass", "cross red 12")
     assert [points(state, "red", seat) for seat in range(3)] == [28, 15, 28]
-    assert GAME.table(state)["closed"] == ["red"]
+    assert GAME.snapshot(state)["closed"] == ["red"]
 
 
 def test_a_closed_row_is_gone_for_everybody_and_its_die_leaves() -> None:
@@ -286,14 +286,14 @@ def test_a_row_locked_in_the_first_action_is_gone_in_the_second() -> None:
     assert not [move for move in moves(state) if "red 7" in move]
     with pytest.raises(Refused, match=r"\(Q6\)"):
         play(state, "cross red 7")
-    assert GAME.table(state)["dice"] == {"white": [6, 6], "yellow": 1, "green": 1, "blue": 1}
+    assert GAME.snapshot(state)["dice"] == {"white": [6, 6], "yellow": 1, "green": 1, "blue": 1}
 
 
 def test_a_lock_in_the_second_action_closes_the_row_too() -> None:
     """Q6"""
     state = table(READY, {}, roll="w6 w1 r6 y1 g1 b1")
     play(state, "pass", "pass", "cross red 12")
-    assert GAME.table(state)["closed"] == ["red"]
+    assert GAME.snapshot(state)["closed"] == ["red"]
 
 
 RED_CLOSED: Sheet = {"red": [2, 3, 4, 5, 6, 12]}
@@ -323,7 +323,7 @@ def test_the_last_circle_locks_nothing_and_needs_no_five_crosses() -> None:
     state = table(RED_CLOSED, roll="w6 w6 y1 g1 b1")
     play(state, "cross red/yellow 12")
     assert crossed(state, "red/yellow") == [12]
-    assert GAME.table(state)["closed"] == ["red"]
+    assert GAME.snapshot(state)["closed"] == ["red"]
     assert points(state, "red") == 36
     assert points(state, "yellow") == 1
 
@@ -385,7 +385,7 @@ def test_a_third_row_may_close_in_the_same_action() -> None:
     closed: Sheet = {"blue": [12, 11, 10, 9, 8, 2]}
     state = table(closed, ready, ready, roll="w6 w6 r1 y1 g1")
     play(state, "pass", "cross red 12", "cross yellow 12")
-    assert GAME.table(state)["closed"] == ["red", "yellow", "blue"]
+    assert GAME.snapshot(state)["closed"] == ["red", "yellow", "blue"]
     assert GAME.result(state).scores == (28, 43, 43)
     GAME.rules.check_state(state[0])
 
@@ -505,7 +505,7 @@ def test_a_slow_referee_agrees_with_every_step_of_a_game(sheet: str, seed: int) 
             play(state, move)
             referee.second(move)
         assert GAME.scores(state) == tuple(map(referee.score, range(seats)))
-        assert set(GAME.table(state)["closed"]) == referee.closed
+        assert set(GAME.snapshot(state)["closed"]) == referee.closed
         assert GAME.is_over(state) or (GAME.actor(state) == CHANCE and state["active"][0] == referee.active)
     assert GAME.result(state).ending == referee.ending
 

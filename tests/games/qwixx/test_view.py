@@ -14,7 +14,7 @@ def test_an_open_choice_is_seen_by_its_own_seat_alone() -> None:
     """Q2: everybody at once."""
     state = table({}, {}, {}, roll=ROLL)
     play(state, "cross red 8", "cross blue 8")
-    assert [GAME.table(state, seat)["choice"] for seat in (0, 1, 2, SPECTATOR)] == ["red 8", "blue 8", None, None]
+    assert [GAME.snapshot(state, seat)["choice"] for seat in (0, 1, 2, SPECTATOR)] == ["red 8", "blue 8", None, None]
 
 
 def test_whoever_has_chosen_appears_to_others_as_still_owing() -> None:
@@ -56,7 +56,7 @@ def test_all_else_lies_open() -> None:
 def test_the_table_tells_every_sheet() -> None:
     state = table({"red": [5, 7], "yellow": [3], "red/yellow": [5]}, roll=ROLL)
     state[0].misses[0] = 2
-    observation = GAME.table(state, 0)
+    observation = GAME.snapshot(state, 0)
     assert (observation["sheet"], observation["closed"], observation["stage"], observation["scores"]) == (
         "big_points",
         [],
@@ -74,7 +74,7 @@ def test_the_table_tells_every_sheet() -> None:
 
 def test_a_closed_row_is_lost_to_those_who_did_not_lock_it() -> None:
     """Q6"""
-    rows = GAME.table(table({"red": [3]}, RED_CLOSED, roll="w3 w5 y2 g6 b4"))["sheets"][0]["rows"]
+    rows = GAME.snapshot(table({"red": [3]}, RED_CLOSED, roll="w3 w5 y2 g6 b4"))["sheets"][0]["rows"]
     assert rows["red"]["lost"] == [2, 4, 5, 6, 7, 8, 9, 10, 11, 12]
     assert not rows["red"]["lock"]
 
@@ -82,7 +82,7 @@ def test_a_closed_row_is_lost_to_those_who_did_not_lock_it() -> None:
 def test_no_dice_lie_on_the_table_between_turns() -> None:
     state = table({}, roll=ROLL)
     play(state, "pass", "pass")
-    assert GAME.table(state)["dice"] is None
+    assert GAME.snapshot(state)["dice"] is None
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -92,7 +92,7 @@ def test_the_board_shows_all_sheets_within_eighty_columns(sheet: str, language: 
     play(state, "cross blue 8")
     console = Console(width=80)
     with console.capture() as drawn:
-        console.print(draw(GAME.table(state, 0), language))
+        console.print(draw(GAME.snapshot(state, 0), language))
     lines = drawn.get().splitlines()
     assert max(map(len, lines)) <= 80
     assert sum(line.startswith("  yellow") for line in lines) == 5

@@ -91,7 +91,7 @@ def hand(state: State, seat: int = 0) -> list[int]:
 
 def mask(state: State, hexes: Iterable[tuple[int, int]]) -> int:
     """The mask of some hexes."""
-    charger = GAME.table(state)["charger"]["hexes"]
+    charger = GAME.snapshot(state)["charger"]["hexes"]
     return sum(1 << charger.index(list(hex)) for hex in hexes)
 
 

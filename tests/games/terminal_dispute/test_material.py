@@ -96,7 +96,7 @@ def test_the_setup_is_the_standard_charger_unless_another_is_given() -> None:
 
 def test_an_own_layout_is_played_as_it_is_given() -> None:
     assert GAME.setup(3, ISLAND) == ISLAND
-    table = GAME.table(GAME.new(3, setup=ISLAND))
+    table = GAME.snapshot(GAME.new(3, setup=ISLAND))
     assert table["charger"] == ISLAND | {"circles": [[0, 0], [2, 3], [3, 6], [6, 7]]}
 
 
@@ -104,7 +104,7 @@ def test_a_layout_with_listed_plates_comes_back_in_the_form_it_was_given() -> No
     """D7: the setup to the letter; the table has the hexes of a list in the order of the field."""
     assert GAME.setup(3, EDGES) == EDGES
     state = GAME.new(3, setup=EDGES)
-    plates = GAME.table(state)["charger"]["plates"]
+    plates = GAME.snapshot(state)["charger"]["plates"]
     assert plates[:4] + plates[5:] == EDGES["plates"][:4] + EDGES["plates"][5:]
     assert plates[4] == [[0, 5], [0, 6], [0, 7], [1, 7]]
     assert GAME.read_state(GAME.state_text(state)) == state

@@ -263,7 +263,7 @@ def test_the_printed_matrix_scores_thirty_six() -> None:
     """Vector, D5"""
     state = GAME.new(1)
     lay(state, cells("1 3 2 5 4 / 1 3 5 1 3 / 2 3 5 4 6 / 1 6 6 6 2 / · 6 1 4 1"))
-    terminal = GAME.table(state)["terminals"][0]
+    terminal = GAME.snapshot(state)["terminals"][0]
     assert terminal["rows"] == [7, 2, 7, 3, 1]
     assert terminal["columns"] == [3, 4, 1, 3, 5]
     assert GAME.scores(state) == (36,)

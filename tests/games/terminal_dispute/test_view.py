@@ -39,19 +39,19 @@ def test_a_seat_goes_on_from_what_it_sees() -> None:
 
 def test_the_table_tells_dice_allotment_and_round() -> None:
     state = say(GAME.new(2), "start 2")
-    assert GAME.table(state)["dice"] is None
+    assert GAME.snapshot(state)["dice"] is None
     say(state, "roll 5 4 3 2 2")
-    table = GAME.table(state)
+    table = GAME.snapshot(state)
     assert (table["round"], table["rounds"], table["dice"], table["allotment"]) == (1, 12, [2, 2, 3, 4, 5], None)
     say(state, "allot 2 5 / 2 4 / 3")
-    assert GAME.table(state)["allotment"] == {"navigation": [2, 5], "charger": [2, 4], "unused": 3}
+    assert GAME.snapshot(state)["allotment"] == {"navigation": [2, 5], "charger": [2, 4], "unused": 3}
 
 
 def test_the_table_tells_every_line_the_charger_and_the_open_entry() -> None:
     """D5, D9: points as they stand; the open entry is not counted."""
     state = entering("3 5 / 1 4 / 2", seats=2, matrix="1 · · · · / 1 · · · · / x · · · · / · · · · · / · · · · ·")
     say(state, "write 3 b3", "write 5 c4", "shade 1 4 1,-4 SE", seat=0)
-    mine = GAME.table(state, 0)["terminals"][0]
+    mine = GAME.snapshot(state, 0)["terminals"][0]
     assert mine["matrix"][:3] == [[1, *[None] * 4], [1, *[None] * 4], ["x", *[None] * 4]]
     assert (mine["rows"], mine["columns"], mine["navigation"]) == ([0] * 5, [1, 0, 0, 0, 0], 1)
     assert (mine["shaded"], mine["charger"], mine["abilities"]) == ([], 0, 0)
@@ -64,47 +64,47 @@ def test_the_table_tells_every_line_the_charger_and_the_open_entry() -> None:
         "marks": [{"row": 3, "column": 2, "value": 3}, {"row": 4, "column": 3, "value": 5}],
         "line": [[1, -4], [1, -3], [1, -2], [1, -1]],
     }
-    others = GAME.table(state, 1)["terminals"][0]
+    others = GAME.snapshot(state, 1)["terminals"][0]
     assert (others["entry"]["marks"], others["entry"]["line"], others["entry"]["abilities"]) == ([], None, 0)
 
 
 def test_the_table_tells_a_line_that_shades_nothing_from_none_yet() -> None:
     """D8"""
     state = entering("1 2 / 3 5 / 6", shaded=[(4, -1), (3, 0), (3, 1)])
-    assert GAME.table(state, 0)["terminals"][0]["entry"]["line"] is None
-    assert GAME.table(say(state, "shade 3 5 none"), 0)["terminals"][0]["entry"]["line"] == []
+    assert GAME.snapshot(state, 0)["terminals"][0]["entry"]["line"] is None
+    assert GAME.snapshot(say(state, "shade 3 5 none"), 0)["terminals"][0]["entry"]["line"] == []
 
 
 @pytest.mark.parametrize("ability", ["at_once", "next_round"])
 def test_the_table_tells_when_abilities_can_be_used(ability: str) -> None:
     """D10: with `next_round` the circle of an open line gives nothing yet."""
     state = say(entering("3 5 / 1 4 / 2", ability=ability), "shade 1 4 1,-4 SE")
-    assert GAME.table(state)["ability"] == ability
-    assert GAME.table(state, 0)["terminals"][0]["entry"]["abilities"] == (ability == "at_once")
+    assert GAME.snapshot(state)["ability"] == ability
+    assert GAME.snapshot(state, 0)["terminals"][0]["entry"]["abilities"] == (ability == "at_once")
 
 
 @pytest.mark.parametrize(("points", "band"), [(49, 0), (50, 50), (59, 50), (60, 60), (79, 70), (80, 80), (90, 90)])
 def test_the_solo_rating_is_the_highest_band_reached(points: int, band: int) -> None:
     """D12"""
     state = GAME.new(1)
-    hexes = GAME.table(state)["charger"]["hexes"]
+    hexes = GAME.snapshot(state)["charger"]["hexes"]
     if points > 55:
         lay(state, cells("1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5 / 2 3 4 5 6 / 1 2 3 4 5"))
     navigation = GAME.scores(state)[0]
     state[0].shaded[0] = mask(state, hexes[: points - navigation])
     assert GAME.scores(state) == (points,)
-    assert GAME.table(state)["rating"] == band
+    assert GAME.snapshot(state)["rating"] == band
 
 
 def test_several_seats_are_not_rated() -> None:
     """D12"""
-    assert GAME.table(GAME.new(2))["rating"] is None
+    assert GAME.snapshot(GAME.new(2))["rating"] is None
 
 
 def drawn(state: State, language: str = "en") -> list[str]:
     console = Console(width=120)
     with console.capture() as lines:
-        console.print(draw(GAME.table(state, 0), language))
+        console.print(draw(GAME.snapshot(state, 0), language))
     return lines.get().splitlines()
 
 

@@ -66,7 +66,7 @@ def test_the_bonus_is_21_for_six_hits() -> None:
 def test_letters_may_be_chosen_and_stand_for_their_seat() -> None:
     """T1"""
     assert GAME.setup(2, {"sheets": ["A", " d"]}) == {"sheets": ["A", "D"]}
-    cells = GAME.table(GAME.new(2, setup={"sheets": ["A", "D"]}))["sheets"][1]["rows"][1]["cells"]
+    cells = GAME.snapshot(GAME.new(2, setup={"sheets": ["A", "D"]}))["sheets"][1]["rows"][1]["cells"]
     assert "".join(cell["colour"] for cell in cells) == "ywgbrk"
 
 
@@ -75,7 +75,7 @@ def test_an_own_sheet_is_kept_in_the_fixed_spelling() -> None:
     given = ["  Y6  b5 w4 r3 g2 k1 ", ROW, ROW, ROW, OWN[4]]
     assert GAME.setup(2, {"sheets": [given, TWIN]}) == {"sheets": [OWN, TWIN]}
     state = GAME.new(2, setup={"sheets": [OWN, TWIN]})
-    cells = GAME.table(state)["sheets"][1]["rows"][4]["cells"]
+    cells = GAME.snapshot(state)["sheets"][1]["rows"][4]["cells"]
     assert " ".join(f"{cell['colour']}{cell['value']}" for cell in cells) == TWIN[4]
 
 

@@ -162,7 +162,7 @@ def test_yellow_takes_the_three_blue_nothing_white_hits() -> None:
     state = kept(". . . x x x", roll="3 6 4 1 1 1")
     assert moves(state) == ["write y", "write w", "write y w", "strike y", "strike b", "strike w"]
     play(state, "write y w", "strike b")
-    row = GAME.table(state)["sheets"][0]["rows"][0]
+    row = GAME.snapshot(state)["sheets"][0]["rows"][0]
     assert [(cell["written"], cell["hit"]) for cell in row["cells"][:3]] == [(3, False), (None, False), (4, True)]
     assert GAME.scores(state)[0] == 3 + 4 + 1
 
@@ -201,7 +201,7 @@ def test_a_strike_scores_nothing_and_is_no_hit_though_all_could_be_written() -> 
     state = kept(roll="6 5 4 3 2 1")
     play(state, "strike y", "strike b")
     assert GAME.scores(state) == (0, 0)
-    assert GAME.table(state)["sheets"][0]["rows"][0]["hits"] == 0
+    assert GAME.snapshot(state)["sheets"][0]["rows"][0]["hits"] == 0
 
 
 def test_any_free_cell_may_be_struck() -> None:

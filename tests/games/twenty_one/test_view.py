@@ -19,9 +19,9 @@ def test_an_open_choice_is_seen_by_its_seat_alone() -> None:
     assert GAME.observation(state, 0) == state
     assert GAME.observation(state, 1) == before
     assert GAME.observation(state, SPECTATOR) == before
-    assert GAME.table(state, 0)["choice"] == "write y"
-    assert GAME.table(state, 1)["choice"] is None
-    assert GAME.table(state)["choice"] is None
+    assert GAME.snapshot(state, 0)["choice"] == "write y"
+    assert GAME.snapshot(state, 1)["choice"] is None
+    assert GAME.snapshot(state)["choice"] is None
 
 
 def test_others_look_as_if_they_had_not_chosen_yet() -> None:
@@ -30,7 +30,7 @@ def test_others_look_as_if_they_had_not_chosen_yet() -> None:
     play(state, "write y", "strike g")
     assert GAME.owing(GAME.observation(state, 0)) == (1, 2)
     assert GAME.owing(GAME.observation(state, 2)) == (0, 1, 2)
-    assert GAME.table(state, 2)["owing"] == [3]
+    assert GAME.snapshot(state, 2)["owing"] == [3]
 
 
 def test_when_the_last_has_chosen_everybody_sees_all() -> None:
@@ -38,13 +38,13 @@ def test_when_the_last_has_chosen_everybody_sees_all() -> None:
     state = kept(roll="1 2 3 4 5 6")
     play(state, "write y", "strike g")
     assert GAME.observation(state) == state
-    assert GAME.table(state, 0)["choice"] is None
+    assert GAME.snapshot(state, 0)["choice"] is None
 
 
 def test_the_table_tells_cells_hits_and_points() -> None:
     """T4, T7"""
     state = table("3 5 4 x 2 1", "6 . x . . .", roll="1 2 3 4 5 6")
-    observation = GAME.table(state)
+    observation = GAME.snapshot(state)
     sheet = observation["sheets"][0]
     assert (observation["stage"], observation["active"], observation["owing"], observation["strike"]) == (
         "again",
@@ -69,14 +69,14 @@ def test_between_turns_no_dice_lie_on_the_table() -> None:
     state = kept(roll="1 2 3 4 5 6", strike="leftmost")
     play(state, "write y", "strike b")
     assert GAME.stage(state) == "roll"
-    assert GAME.table(state)["dice"] is None
-    assert GAME.table(state)["strike"] == "leftmost"
+    assert GAME.snapshot(state)["dice"] is None
+    assert GAME.snapshot(state)["strike"] == "leftmost"
 
 
 def test_a_sheet_of_somebodys_own_has_no_letter() -> None:
     """T1"""
     own = ["y6 b5 w4 r3 g2 k1"] * 5
-    sheets = GAME.table(GAME.new(2, setup={"sheets": [own, "F"]}))["sheets"]
+    sheets = GAME.snapshot(GAME.new(2, setup={"sheets": [own, "F"]}))["sheets"]
     assert [sheet["letter"] for sheet in sheets] == [None, "F"]
 
 
@@ -84,5 +84,5 @@ def test_a_finished_table_has_no_current_row() -> None:
     """T8"""
     state = kept(*["x x x x x x"] * 4, "x x x x x .", roll="1 1 1 1 1 1")
     play(state, "strike g", "strike y")
-    assert GAME.table(state)["stage"] == "over"
-    assert [sheet["row"] for sheet in GAME.table(state)["sheets"]] == [None, None]
+    assert GAME.snapshot(state)["stage"] == "over"
+    assert [sheet["row"] for sheet in GAME.snapshot(state)["sheets"]] == [None, None]

@@ -93,7 +93,7 @@ def test_a_deal_keeps_its_order(text: str) -> None:
     outcome = GAME.read_chance(state, text)
     assert GAME.chance_text(state, outcome) == text
     GAME.apply_chance(state, outcome)
-    assert GAME.table(state, 1)["trays"][1]["hand"] == ["0|1", "0|7", "3|4", "5|5", "9|9"]
+    assert GAME.snapshot(state, 1)["trays"][1]["hand"] == ["0|1", "0|7", "3|4", "5|5", "9|9"]
 
 
 @pytest.mark.parametrize(

@@ -268,7 +268,7 @@ def test_after_one_domino_the_seat_draws_and_may_go_on() -> None:
     """V8"""
     state = chained()
     assert (GAME.stage(state), GAME.actor(state)) == ("chain", 0)
-    assert "0|1" in GAME.table(state, 0)["trays"][0]["hand"]
+    assert "0|1" in GAME.snapshot(state, 0)["trays"][0]["hand"]
 
 
 def test_in_a_chain_only_one_domino_at_a_time() -> None:

@@ -52,7 +52,7 @@ def test_every_unseen_domino_is_dealt_as_often() -> None:
 def test_the_table_tells_where_every_domino_lies() -> None:
     state = table("9|9 0|2", "3|8 2|2")
     play(state, "lay 9|9 0,0 N, 2|0 0,2 E")
-    found: dict[str, Any] = GAME.table(state, 1)
+    found: dict[str, Any] = GAME.snapshot(state, 1)
     assert found["dominoes"] == [
         {"halves": [9, 9], "x": 0, "y": 0, "direction": "N", "marked": [True, False]},
         {"halves": [2, 0], "x": 0, "y": 2, "direction": "E", "marked": [True, False]},
@@ -92,11 +92,11 @@ def test_everybody_sees_that_who_has_a_play_must_make_it_and_only_that_seat_that
     """V11"""
     state = table("3|8", "1|2", "1|3", laid=NINES)
     play(state, "pass", "pass", "pass")
-    told = {seat: GAME.table(state, seat) for seat in (SPECTATOR, 0, 1, 2)}
+    told = {seat: GAME.snapshot(state, seat) for seat in (SPECTATOR, 0, 1, 2)}
     assert all(found["forced"] and found["passes"] == 0 for found in told.values())
     assert [seat for seat, found in told.items() if found["must_play"]] == [0]
     state["hand"][0, 0] = bits("1|4")
-    assert not GAME.table(state, 0)["must_play"]
+    assert not GAME.snapshot(state, 0)["must_play"]
 
 
 def test_what_is_dealt_anew_explains_the_passes() -> None:

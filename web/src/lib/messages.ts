@@ -64,8 +64,8 @@ export interface Moves {
 }
 
 /** Ask for the state as this seat may know it, in one line, for programs that have the rules. */
-export interface Seen {
-  type: "seen";
+export interface Observation {
+  type: "observation";
   /** the sender's own id of this message; a resent one is answered, not done twice */
   id: string;
 }
@@ -164,7 +164,7 @@ export interface Tried {
   /** in its one spelling */
   move: string;
   /** the table as this seat would see it */
-  table: Record<string, unknown>;
+  snapshot: Record<string, unknown>;
 }
 
 /** The legal moves that were asked for. */
@@ -177,8 +177,8 @@ export interface MovesFound {
 }
 
 /** The state as the seat may know it. */
-export interface SeenState {
-  type: "seen";
+export interface ObservedState {
+  type: "observation";
   id: string;
   /** a line for `read_state` of the rules */
   state: string;
@@ -368,7 +368,7 @@ export interface View {
   /** when time runs out, in seconds of Unix time */
   deadline: number | null;
   /** the game's own table; null before the start */
-  table: Record<string, unknown> | null;
+  snapshot: Record<string, unknown> | null;
   /** null through a spectator's eyes */
   choice: Choice | null;
   events: Events;
@@ -536,7 +536,7 @@ export interface Moment {
   /** the last of them; null at 0 */
   text: EventModel | null;
   /** as the seat asked for sees it */
-  table: Record<string, unknown>;
+  snapshot: Record<string, unknown>;
   /** whether the dice of this match were recomputed and found right */
   is_checked: boolean;
 }
@@ -585,7 +585,7 @@ export type ClientMessage =
   | Unroll
   | Try
   | Moves
-  | Seen
+  | Observation
   | Sit
   | Say
   | Resign
@@ -602,7 +602,7 @@ export type ServerMessage =
   | RefusedMessage
   | Tried
   | MovesFound
-  | SeenState
+  | ObservedState
   | Sayings
   | Same
   | Closing;

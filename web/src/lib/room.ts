@@ -5,7 +5,7 @@ import type { EventModel, MovesFound, Tried } from "./messages";
 import type { Sound } from "./sound";
 
 /** What the tables of all games have in common. */
-export interface CommonTable {
+export interface Snapshot {
   game: string;
   seats: number;
   /** the seat whose turn it is, from 1 */
@@ -18,9 +18,9 @@ export interface CommonTable {
 }
 
 /** What a board is given. It holds no rules: it shows, and says which of the legal moves a hand points at. */
-export interface BoardProps<T extends CommonTable = CommonTable> {
+export interface BoardProps<T extends Snapshot = Snapshot> {
   /** the table as the server told it */
-  table: T;
+  snapshot: T;
   /** the table as it would be after `picked`; null until the server has said so */
   preview: T | null;
   /** the move that is looked at and not made yet */
@@ -66,7 +66,7 @@ export interface Step {
   /** a key of the catalogues */
   text: string;
   /** whether it fits what is on the table */
-  when: (now: { table: CommonTable; moves: string[]; picked: string | null }) => boolean;
+  when: (now: { snapshot: Snapshot; moves: string[]; picked: string | null }) => boolean;
 }
 
 /** A real die whose face somebody types in. */
@@ -81,26 +81,26 @@ export interface RealDie {
   faces: string[];
 }
 
-export interface Room<T extends CommonTable = CommonTable> {
+export interface Room<T extends Snapshot = Snapshot> {
   Board: Component<BoardProps<T>>;
   /** those moves that have no place on the board: buttons of their own */
   spoken: (moves: string[]) => string[];
   /** a move as a person would say it: "Cross red 7"; `names` by seat, where a move touches what others have */
-  tellMove: (move: string, table: T, names?: string[]) => string;
+  tellMove: (move: string, snapshot: T, names?: string[]) => string;
   /** the same as short as it can be, for the strip of seats: "red 7" */
   mark: (move: string, names?: string[]) => string;
   /** what happened, as a sentence: "Ana crosses red 7", "The dice show …" */
   tellEvent: (event: EventModel, names: string[]) => string;
   /** what is owed now, in one short line: "Cross a 9, or pass"; also for those who wait */
-  tellOwed: (table: T, moves: string[], open: string[]) => string;
+  tellOwed: (snapshot: T, moves: string[], open: string[]) => string;
   /** what a move would do, most telling first: "+4 points", "skips 5 and 6" */
   tellEffect: (before: T, after: T, seat: number, move: string, names?: string[]) => string[];
   /** how a seat's points came about, row by row; they add up to its score */
-  breakdown: (table: T, seat: number) => Part[];
+  breakdown: (snapshot: T, seat: number) => Part[];
   /** at the end, what the points amount to beside who won: a rating */
-  Verdict?: Component<{ table: T }>;
+  Verdict?: Component<{ snapshot: T }>;
   /** what this table is called where the game's own name does not fit */
-  title?: (table: T) => string | null;
+  title?: (snapshot: T) => string | null;
   /** the unit of the running score where it is not points: "€" */
   unit?: string;
   /** a score in words where it does not count points: "3 markers left" */
@@ -113,19 +113,19 @@ export interface Room<T extends CommonTable = CommonTable> {
   examples: Record<string, Component>;
   guide: Step[];
   /** the dice that are rolled next, for people with real ones; the draw of who starts is one, too */
-  realDice: (table: T) => RealDie[];
+  realDice: (snapshot: T) => RealDie[];
   /** the notation of what they show, face by face in the order of `realDice` */
-  rollText: (faces: string[], table: T) => string;
+  rollText: (faces: string[], snapshot: T) => string;
   /** where hands are drawn from a real stock: how a seat enters what it drew, in place of dice once somebody starts */
   Drawn?: Component<DrawnProps<T>>;
   /** what is to be rolled or drawn on the real table, where it is no dice; whether whoever looks may enter it */
-  tellDue?: (table: T, names: string[], seat: number | null, isYours: boolean) => string;
+  tellDue?: (snapshot: T, names: string[], seat: number | null, isYours: boolean) => string;
   /** where the material can be one's own: an editor with live validation */
   Editor?: Component<EditorProps>;
 }
 
-export interface DrawnProps<T extends CommonTable = CommonTable> {
-  table: T;
+export interface DrawnProps<T extends Snapshot = Snapshot> {
+  snapshot: T;
   /** the seat one looks through */
   seat: number | null;
   names: string[];

@@ -4,7 +4,7 @@ import { asRefusal } from "$lib/api";
 import { painted } from "$lib/motion";
 import type { Line } from "$lib/line.svelte";
 import type { MovesFound, Refusal, Tried } from "$lib/messages";
-import type { CommonTable } from "$lib/room";
+import type { Snapshot } from "$lib/room";
 
 const SOON = 150; // milliseconds: an answer within them needs no word of waiting
 
@@ -14,7 +14,7 @@ export class Play {
   /** the same once its place is painted: what the dock tells of */
   told = $state<string | null>(null);
   /** the table as it would be after it */
-  preview = $state.raw<CommonTable | null>(null);
+  preview = $state.raw<Snapshot | null>(null);
   /** why the last thing asked for was not done */
   refusal = $state.raw<Refusal | null>(null);
   /** the move that is on its way, where that takes more than a moment */
@@ -44,8 +44,8 @@ export class Play {
     const decision = this.#decision;
     const isStill = () => this.picked === move && this.#decision === decision;
     Promise.all([this.tryMove(move), isPainted]).then(
-      ([{ table }]) => {
-        if (isStill()) this.preview = table as unknown as CommonTable;
+      ([{ snapshot }]) => {
+        if (isStill()) this.preview = snapshot as unknown as Snapshot;
       },
       (thrown) => {
         if (isStill()) this.refusal = asRefusal(thrown);

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 
 
-def draw(table: dict[str, Any], language: str) -> RenderableType:
+def draw(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The table as its game's board draws it."""
-    drawn: RenderableType = importlib.import_module(f"{__name__}.{table['game']}").board(table, language)
+    drawn: RenderableType = importlib.import_module(f"{__name__}.{snapshot['game']}").board(snapshot, language)
     return drawn

@@ -19,17 +19,17 @@ COINS = {
 }
 
 
-def board(table: dict[str, Any], language: str) -> RenderableType:
+def board(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The table: one line a pile, coins by value."""
     grid = Table(box=None, padding=(0, 1))
     for title in ("", *(f"{value} c" for value in COINS), "Σ", "", "€"):
         grid.add_column(title, justify="right" if title in ("Σ", "€") else "left", no_wrap=True)
-    for seat, tray in enumerate(table["trays"], 1):
+    for seat, tray in enumerate(snapshot["trays"], 1):
         away = Text(f"{-tray['missing']:+d}", "green" if tray["missing"] == 0 else "dim")
-        grid.add_row(seat_mark(table, seat), *_coins(tray), str(tray["cents"]), away, "€" * tray["euros"])
-    centre = table["centre"]
+        grid.add_row(seat_mark(snapshot, seat), *_coins(tray), str(tray["cents"]), away, "€" * tray["euros"])
+    centre = snapshot["centre"]
     grid.add_row(sentence("board.centre", language), *_coins(centre), str(centre["cents"]), "", str(centre["euros"]))
-    die = Text.assemble("\n  ", (f" {table['die']} ", "bold black on white")) if table["die"] else Text()
+    die = Text.assemble("\n  ", (f" {snapshot['die']} ", "bold black on white")) if snapshot["die"] else Text()
     return Group(grid, die)
 
 

@@ -24,32 +24,32 @@ LABEL = 12
 MISSES = 4
 
 
-def board(table: dict[str, Any], language: str) -> RenderableType:
+def board(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The dice, then the sheets one below the other."""
-    lines = [_dice(table)] if table["dice"] else []
-    for seat in range(1, table["seats"] + 1):
-        lines.append(_sheet(table, seat, language))
-    if table["choice"]:
-        lines.append(Text(sentence("qwixx.board.chosen", language, choice=table["choice"]), "italic"))
+    lines = [_dice(snapshot)] if snapshot["dice"] else []
+    for seat in range(1, snapshot["seats"] + 1):
+        lines.append(_sheet(snapshot, seat, language))
+    if snapshot["choice"]:
+        lines.append(Text(sentence("qwixx.board.chosen", language, choice=snapshot["choice"]), "italic"))
     return Group(*lines)
 
 
-def _dice(table: dict[str, Any]) -> Text:
-    whites = [("white", face) for face in table["dice"]["white"]]
-    coloured = [(colour, face) for colour, face in table["dice"].items() if colour != "white"]
+def _dice(snapshot: dict[str, Any]) -> Text:
+    whites = [("white", face) for face in snapshot["dice"]["white"]]
+    coloured = [(colour, face) for colour, face in snapshot["dice"].items() if colour != "white"]
     line = Text("  ")
     for colour, face in whites + coloured:
         line.append(f" {colour[0]} {face} ", f"bold {INKS[colour]}").append(" ")
     return line
 
 
-def _sheet(table: dict[str, Any], seat: int, language: str) -> Text:
-    sheet = table["sheets"][seat - 1]
+def _sheet(snapshot: dict[str, Any], seat: int, language: str) -> Text:
+    sheet = snapshot["sheets"][seat - 1]
     misses = (CROSS * sheet["misses"]).ljust(MISSES, LOST)
-    head = f"{sentence('qwixx.board.misses', language)} {misses}   Σ {table['scores'][seat - 1]}"
-    lines = [Text.assemble("\n", seat_mark(table, seat), "   ", (head, "bold"))]
-    for name in _in_printed_order(table["numbers"]):
-        lines.append(_row(table, name, sheet["rows"][name]))
+    head = f"{sentence('qwixx.board.misses', language)} {misses}   Σ {snapshot['scores'][seat - 1]}"
+    lines = [Text.assemble("\n", seat_mark(snapshot, seat), "   ", (head, "bold"))]
+    for name in _in_printed_order(snapshot["numbers"]):
+        lines.append(_row(snapshot, name, sheet["rows"][name]))
     return Text("\n").join(lines)
 
 
@@ -59,12 +59,12 @@ def _in_printed_order(names: dict[str, Any]) -> list[str]:
     return [name for name in order if name in names]
 
 
-def _row(table: dict[str, Any], name: str, row: dict[str, Any]) -> Text:
+def _row(snapshot: dict[str, Any], name: str, row: dict[str, Any]) -> Text:
     line = Text(f"  {name:<{LABEL}}")
-    for number in table["numbers"][name]:
+    for number in snapshot["numbers"][name]:
         line.append_text(_place(name, number, row))
     if "lock" in row:
-        lock = LOCKED if row["lock"] else CLOSED if name in table["closed"] else UNLOCKED
+        lock = LOCKED if row["lock"] else CLOSED if name in snapshot["closed"] else UNLOCKED
         line.append(f" {lock}").append(f"{row['counted']:>4}{row['points']:>5}", "bold")
     return line
 

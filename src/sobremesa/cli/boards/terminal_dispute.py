@@ -19,18 +19,18 @@ LABEL = 6
 """The width of a charger row's label."""
 
 
-def board(table: dict[str, Any], language: str) -> RenderableType:
+def board(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The dice, then the terminals one below the other."""
-    terminals = [_terminal(table, seat, language) for seat in range(1, table["seats"] + 1)]
-    return Group(_dice(table, language), *terminals)
+    terminals = [_terminal(snapshot, seat, language) for seat in range(1, snapshot["seats"] + 1)]
+    return Group(_dice(snapshot, language), *terminals)
 
 
-def _dice(table: dict[str, Any], language: str) -> Text:
-    head = sentence("terminal_dispute.board.round", language, round=table["round"], rounds=table["rounds"])
+def _dice(snapshot: dict[str, Any], language: str) -> Text:
+    head = sentence("terminal_dispute.board.round", language, round=snapshot["round"], rounds=snapshot["rounds"])
     line = Text.assemble("  ", (head, "bold"), "   ")
-    if table["allotment"]:
-        return line.append_text(_hand(table["allotment"], language))
-    for die in table["dice"] or ():
+    if snapshot["allotment"]:
+        return line.append_text(_hand(snapshot["allotment"], language))
+    for die in snapshot["dice"] or ():
         line.append(f" {die} ", PLATE).append(" ")
     return line
 
@@ -47,11 +47,11 @@ def _hand(dice: dict[str, Any], language: str) -> Text:
     return line
 
 
-def _terminal(table: dict[str, Any], seat: int, language: str) -> RenderableType:
-    terminal = table["terminals"][seat - 1]
+def _terminal(snapshot: dict[str, Any], seat: int, language: str) -> RenderableType:
+    terminal = snapshot["terminals"][seat - 1]
     sheet = Table.grid(padding=(0, 3))
-    sheet.add_row(_matrix(terminal), _charger(table["charger"], terminal, language))
-    lines: list[RenderableType] = [Text(), _head(table, seat, terminal, language), sheet]
+    sheet.add_row(_matrix(terminal), _charger(snapshot["charger"], terminal, language))
+    lines: list[RenderableType] = [Text(), _head(snapshot, seat, terminal, language), sheet]
     entry = terminal["entry"]
     if entry and (entry["swaps"] or entry["marks"] or entry["line"] is not None):
         said = sentence("terminal_dispute.board.open", language)
@@ -61,18 +61,18 @@ def _terminal(table: dict[str, Any], seat: int, language: str) -> RenderableType
     return Group(*lines)
 
 
-def _head(table: dict[str, Any], seat: int, terminal: dict[str, Any], language: str) -> Text:
+def _head(snapshot: dict[str, Any], seat: int, terminal: dict[str, Any], language: str) -> Text:
     points = " + ".join(
         f"{sentence(f'terminal_dispute.board.{part}', language)} {terminal[part]}" for part in ("navigation", "charger")
     )
     usable = (terminal["entry"] or terminal)["abilities"]
     swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * usable or '–'}"
     head = Text.assemble(
-        seat_mark(table, seat), "   ", (f"{points} = {table['scores'][seat - 1]}", "bold"), f"   {swaps}"
+        seat_mark(snapshot, seat), "   ", (f"{points} = {snapshot['scores'][seat - 1]}", "bold"), f"   {swaps}"
     )
-    if table["rating"] is not None:
-        title = sentence(f"terminal_dispute.rating.{table['rating']}", language)
-        rated = sentence("terminal_dispute.board.rating", language, band=table["rating"] or "–", title=title)
+    if snapshot["rating"] is not None:
+        title = sentence(f"terminal_dispute.rating.{snapshot['rating']}", language)
+        rated = sentence("terminal_dispute.board.rating", language, band=snapshot["rating"] or "–", title=title)
         head.append(f"   {rated}", "italic")
     return head
 

@@ -23,9 +23,9 @@ ROOMY_COLUMNS, NARROW_COLUMNS = 24, 37
 LABEL = 4
 
 
-def board(table: dict[str, Any], language: str) -> RenderableType:
+def board(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The grid, then what lies beside it, then one line a tray."""
-    return Group(*_grid(table["dominoes"]), _aside(table, language), _trays(table, language))
+    return Group(*_grid(snapshot["dominoes"]), _aside(snapshot, language), _trays(snapshot, language))
 
 
 def _grid(dominoes: list[dict[str, Any]]) -> list[Text]:
@@ -77,26 +77,26 @@ def _row(drawn: dict[Cell, Text], columns: list[int], y: int, width: int) -> Tex
     return Text.assemble((f"{y:>{LABEL - 1}} ", "dim"), *(drawn.get((x, y), free) for x in columns))
 
 
-def _aside(table: dict[str, Any], language: str) -> Text:
-    line = Text(f"  {sentence('vingt_sur_vingt.board.stock', language, count=table['stock'])}")
-    if table["chain"]:
+def _aside(snapshot: dict[str, Any], language: str) -> Text:
+    line = Text(f"  {sentence('vingt_sur_vingt.board.stock', language, count=snapshot['stock'])}")
+    if snapshot["chain"]:
         line.append(f"   {sentence('vingt_sur_vingt.board.chain', language)}", "bold")
-    if table["passes"]:
-        line.append(f"   {sentence('vingt_sur_vingt.board.passes', language, count=table['passes'])}", "dim")
-    if table["forced"]:
+    if snapshot["passes"]:
+        line.append(f"   {sentence('vingt_sur_vingt.board.passes', language, count=snapshot['passes'])}", "dim")
+    if snapshot["forced"]:
         line.append(f"\n  {sentence('vingt_sur_vingt.board.forced', language)}", "bold")
     return line.append("\n")
 
 
-def _trays(table: dict[str, Any], language: str) -> Table:
+def _trays(snapshot: dict[str, Any], language: str) -> Table:
     """Each seat with the markers it has left and its dominoes, face down where they are not one's own."""
     grid = Table(box=None, padding=(0, 1))
     grid.add_column()
     grid.add_column(sentence("vingt_sur_vingt.board.markers", language), no_wrap=True)
     grid.add_column(sentence("vingt_sur_vingt.board.hand", language), no_wrap=True)
-    for seat, tray in enumerate(table["trays"], 1):
+    for seat, tray in enumerate(snapshot["trays"], 1):
         markers = Text.assemble((f"{tray['markers']:>2} ", "bold"), ("●" * tray["markers"], "dark_orange3"))
-        grid.add_row(seat_mark(table, seat), markers, _hand(tray))
+        grid.add_row(seat_mark(snapshot, seat), markers, _hand(tray))
     return grid
 
 

@@ -37,7 +37,7 @@ def derive(s, derived):
         derived[pile] = worth(s, pile)
 
 
-def table(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
+def snapshot(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
     """The die, and every pile with its tokens and its sum."""
     euros = s.euros.tolist()
     piles = [

@@ -46,7 +46,7 @@ def derive(s, derived):
                 derived[owner, circles, 0] |= is_open << place
 
 
-def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the numbers of every row, all sheets, and the open choice of the seat that looks."""
     closed = [colour for colour in range(COLOURS) if s.closed >> colour & 1]
     crosses, misses = s.crosses.tolist(), s.misses.tolist()

@@ -75,7 +75,7 @@ def derive(s, derived):
             derived[seat, 1, k] = column_score(s, seat, k)
 
 
-def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the charger's layout, and every terminal with its points so far."""
     laid = charger(s)
     terminals = [_terminal(s, number, laid["hexes"], derived[number]) for number in range(s.seats)]

@@ -56,7 +56,7 @@ def derive(s, derived):
             derived[owner, row, 1] = row_points(s, owner, row)
 
 
-def table(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, and every sheet: a letter where it is one of this project's, its current row where play goes on."""
     sheets = s.sheets.tolist()
     return {

@@ -78,7 +78,7 @@ async def record(id: MatchId, request: Request, services: ServicesHere) -> Respo
     """The record of a match that is over, one line of JSON."""
     found = await record_of(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
-    return Response(found.line() + "\n", media_type="application/json", headers={"Content-Disposition": name})
+    return Response(found.to_json() + "\n", media_type="application/json", headers={"Content-Disposition": name})
 
 
 @router.get("/matches/{id}/replay/{event}")
@@ -110,7 +110,7 @@ def moment(id: str, record: Record, event: int, seat: int) -> b.Moment:
         event=event,
         events=len(record.events),
         text=None if text is None else EventModel(**text),
-        table=game_of(record.game).table(table_after(record, event), seat),
+        snapshot=game_of(record.game).snapshot(table_after(record, event), seat),
         is_checked=is_checked(id, record),
     )
 

@@ -2,7 +2,7 @@
 
 import { travel } from "$lib/motion";
 import type { Move, PileName } from "./moves";
-import type { Value } from "./table";
+import type { Value } from "./snapshot";
 
 export interface Flight extends Move {
   start: DOMRect;

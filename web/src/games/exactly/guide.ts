@@ -43,6 +43,6 @@ export const guide: Step[] = [
     id: "exactly.euros",
     at: '[data-guide="euros"]',
     text: "exactly.web.guide.euros",
-    when: ({ table }) => table.scores.some((euros) => euros > 0),
+    when: ({ snapshot }) => snapshot.scores.some((euros) => euros > 0),
   },
 ];

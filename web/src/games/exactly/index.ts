@@ -9,12 +9,12 @@ import en from "./en.json";
 import es from "./es.json";
 import { examples } from "./examples";
 import { guide } from "./guide";
-import { FACES, type Table } from "./table";
+import { FACES, type Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 
-export const room: Room<Table> = {
+export const room: Room<Snapshot> = {
   Board,
   spoken: () => [],
   tellMove,

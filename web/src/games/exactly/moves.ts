@@ -1,6 +1,6 @@
 /** Moves of Exactly as the notation writes them, `50 centre>1`, and the coins they speak of. */
 
-import type { Value } from "./table";
+import type { Value } from "./snapshot";
 
 /** `centre`, or the number of a seat */
 export type PileName = string;

@@ -4,12 +4,12 @@ import { carried, euroMoment, growth, lyingMoves, rollsOf, rowsOf, travels } fro
 import { tableOf } from "./tables";
 
 test("a coin that is carried changes two sums and what is missing", () => {
-  const table = carried(tableOf([[50, 20, 10, 5], [5]]), { value: 10, from: "1", to: "2" });
-  expect(table.trays.map(({ cents, missing }) => [cents, missing])).toEqual([
+  const snapshot = carried(tableOf([[50, 20, 10, 5], [5]]), { value: 10, from: "1", to: "2" });
+  expect(snapshot.trays.map(({ cents, missing }) => [cents, missing])).toEqual([
     [75, 25],
     [15, 85],
   ]);
-  expect(table.centre.tokens[10]).toBe(9);
+  expect(snapshot.centre.tokens[10]).toBe(9);
 });
 
 test("coins that lie elsewhere have travelled, and no others", () => {
@@ -29,7 +29,7 @@ test("the moment of a euro is found between two tables", () => {
   const after = tableOf([[5], [5]], { euros: [1, 0] });
   const moment = euroMoment(before, after, [readMove("5 centre>1")]);
   expect(moment?.seat).toBe(1);
-  expect(moment?.table.trays[0]?.cents).toBe(100);
+  expect(moment?.snapshot.trays[0]?.cents).toBe(100);
 });
 
 test("without a euro, or without the move that made it, there is no such moment", () => {
@@ -39,9 +39,9 @@ test("without a euro, or without the move that made it, there is no such moment"
 });
 
 test("moves lie on the table as far back as the last deal", () => {
-  const table = tableOf([[5], [50, 5]]);
+  const snapshot = tableOf([[5], [50, 5]]);
   const events = [{ seat: 1, move: "5 centre>1" }, { chance: "roll 50" }, { seat: 2, move: "50 centre>2" }];
-  expect(lyingMoves(table, events)).toEqual([readMove("50 centre>2")]);
+  expect(lyingMoves(snapshot, events)).toEqual([readMove("50 centre>2")]);
   expect(lyingMoves(tableOf([[5], [5]]), events)).toEqual([]);
 });
 
@@ -57,13 +57,13 @@ test("rolls belong to one seat after the other, the last to whose turn it is", (
     { seat: 3, move: "5 1>2" },
     { chance: "roll ?" },
   ];
-  const table = tableOf([[5], [5], [5]], { active: 1 });
-  expect(rollsOf(table, rolls).map(({ seat, face }) => `${seat} ${face}`)).toEqual(["2 0", "3 0", "1 ?"]);
+  const snapshot = tableOf([[5], [5], [5]], { active: 1 });
+  expect(rollsOf(snapshot, rolls).map(({ seat, face }) => `${seat} ${face}`)).toEqual(["2 0", "3 0", "1 ?"]);
 });
 
 test("while a roll is awaited the last one was of the seat before", () => {
-  const table = tableOf([[5], [5], [5]], { active: 1, stage: "roll" });
-  expect(rollsOf(table, [{ chance: "roll 0" }])).toEqual([{ seat: 3, face: "0" }]);
+  const snapshot = tableOf([[5], [5], [5]], { active: 1, stage: "roll" });
+  expect(rollsOf(snapshot, [{ chance: "roll 0" }])).toEqual([{ seat: 3, face: "0" }]);
 });
 
 test("the seats lie clockwise around the centre, the own one below left", () => {

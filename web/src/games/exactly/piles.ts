@@ -2,18 +2,18 @@
 
 import type { EventModel } from "$lib/messages";
 import { type Move, type PileName, readMove } from "./moves";
-import { type Pile, type Table, type Value, VALUES } from "./table";
+import { type Pile, type Snapshot, type Value, VALUES } from "./snapshot";
 
-export function pileOf(table: Table, name: PileName): Pile | undefined {
-  return name === "centre" ? table.centre : table.trays[Number(name) - 1];
+export function pileOf(snapshot: Snapshot, name: PileName): Pile | undefined {
+  return name === "centre" ? snapshot.centre : snapshot.trays[Number(name) - 1];
 }
 
-function names(table: Table): PileName[] {
-  return ["centre", ...table.trays.map((_, tray) => String(tray + 1))];
+function names(snapshot: Snapshot): PileName[] {
+  return ["centre", ...snapshot.trays.map((_, tray) => String(tray + 1))];
 }
 
 /** The table with one coin elsewhere and nothing else done: no euro is given. */
-export function carried(table: Table, { value, from, to }: Move): Table {
+export function carried(snapshot: Snapshot, { value, from, to }: Move): Snapshot {
   const change = <P extends Pile>(pile: P, name: PileName): P => {
     const coins = Number(name === to) - Number(name === from);
     return {
@@ -24,14 +24,14 @@ export function carried(table: Table, { value, from, to }: Move): Table {
     };
   };
   return {
-    ...table,
-    centre: change(table.centre, "centre"),
-    trays: table.trays.map((tray, place) => change(tray, String(place + 1))),
+    ...snapshot,
+    centre: change(snapshot.centre, "centre"),
+    trays: snapshot.trays.map((tray, place) => change(tray, String(place + 1))),
   };
 }
 
 /** The coins that lie elsewhere than before, each with its way. */
-export function travels(before: Table, after: Table): Move[] {
+export function travels(before: Snapshot, after: Snapshot): Move[] {
   return VALUES.flatMap((value) => {
     const change = (name: PileName) =>
       (pileOf(after, name)?.tokens[value] ?? 0) - (pileOf(before, name)?.tokens[value] ?? 0);
@@ -44,25 +44,25 @@ export function travels(before: Table, after: Table): Move[] {
 
 /** The moment between two tables at which one of the moves had brought a tray to exactly one euro; null where none did. */
 export function euroMoment(
-  before: Table,
-  after: Table,
+  before: Snapshot,
+  after: Snapshot,
   moves: Move[],
-): { seat: number; table: Table } | null {
+): { seat: number; snapshot: Snapshot } | null {
   const tray = after.trays.findIndex(({ euros }, place) => euros > (before.trays[place]?.euros ?? euros));
   const tables = moves.map((move) => carried(before, move));
-  const table = tables.find(({ trays }) => trays[tray]?.missing === 0);
-  return table ? { seat: tray + 1, table } : null;
+  const snapshot = tables.find(({ trays }) => trays[tray]?.missing === 0);
+  return snapshot ? { seat: tray + 1, snapshot } : null;
 }
 
 /** Whether the trays are as they are dealt: a five for everybody, or nothing. */
-function isDealt({ trays }: Table): boolean {
+function isDealt({ trays }: Snapshot): boolean {
   return trays.every(({ cents, tokens }) => cents <= 5 && tokens[5] === trays[0]?.tokens[5]);
 }
 
 /** Those of the moves whose coins still lie where they went, the latest first: before a deal all was gathered in. */
-export function lyingMoves(table: Table, events: EventModel[]): Move[] {
+export function lyingMoves(snapshot: Snapshot, events: EventModel[]): Move[] {
   const lying: Move[] = [];
-  let then = table;
+  let then = snapshot;
   for (const { move } of events.toReversed()) {
     if (!move) continue;
     if (isDealt(then)) break;
@@ -80,12 +80,12 @@ export function growth(moves: Move[], pile: PileName, value: Value): number {
 }
 
 /** What was rolled, and by whom: one roll a turn, seat after seat, the last by whose turn it is or just was. */
-export function rollsOf(table: Table, events: EventModel[]): { seat: number; face: string }[] {
+export function rollsOf(snapshot: Snapshot, events: EventModel[]): { seat: number; face: string }[] {
   const faces = events.flatMap(({ chance }) => (chance?.startsWith("roll ") ? [chance.slice(5)] : []));
-  const last = table.active - (table.stage === "roll" ? 1 : 0);
+  const last = snapshot.active - (snapshot.stage === "roll" ? 1 : 0);
   return faces.map((face, place) => {
     const seat = last - (faces.length - 1 - place);
-    return { seat: ((((seat - 1) % table.seats) + table.seats) % table.seats) + 1, face };
+    return { seat: ((((seat - 1) % snapshot.seats) + snapshot.seats) % snapshot.seats) + 1, face };
   });
 }
 

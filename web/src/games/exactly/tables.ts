@@ -1,6 +1,6 @@
 /** Tables made up for drawn examples and tests. */
 
-import { type Pile, type Table, type Tray, type Value, VALUES } from "./table";
+import { type Pile, type Snapshot, type Tray, type Value, VALUES } from "./snapshot";
 
 const COINS = 10;
 
@@ -15,8 +15,8 @@ export function trayOf(coins: Value[], euros = 0): Tray {
 /** A table at which these coins lie in the trays and all others in the centre. */
 export function tableOf(
   trays: Value[][],
-  { euros = [] as number[], ...rest }: Partial<Table> & { euros?: number[] } = {},
-): Table {
+  { euros = [] as number[], ...rest }: Partial<Snapshot> & { euros?: number[] } = {},
+): Snapshot {
   const left = (value: Value) => COINS - trays.flat().filter((coin) => coin === value).length;
   const centre: Pile = {
     ...trayOf(VALUES.flatMap((value) => Array<Value>(left(value)).fill(value))),

@@ -74,8 +74,10 @@ test("a euro is told as such", () => {
 });
 
 test("the points add up to the score", () => {
-  const table = tableOf([[5], [5]], { euros: [2, 0] });
+  const snapshot = tableOf([[5], [5]], { euros: [2, 0] });
   for (const seat of [1, 2]) {
-    expect(breakdown(table, seat).reduce((sum, { points }) => sum + points, 0)).toBe(table.scores[seat - 1]);
+    expect(breakdown(snapshot, seat).reduce((sum, { points }) => sum + points, 0)).toBe(
+      snapshot.scores[seat - 1],
+    );
   }
 });

@@ -5,7 +5,7 @@ import type { Part } from "$lib/room";
 import { t } from "$lib/texts.svelte";
 import { type Coin, type PileName, readMove } from "./moves";
 import { carried, pileOf } from "./piles";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 /** Who somebody is to the one who reads: you, a name, or the number of a seat. */
 export function nameOf(seat: number, names: string[] = [], you: number | null = null): string {
@@ -30,13 +30,18 @@ export function tellMissing(missing: number): string {
 }
 
 /** Taking one of the coins that lie in a pile. */
-export function tellTake({ value, from }: Coin, table: Table, names: string[], you: number | null): string {
-  const n = pileOf(table, from)?.tokens[value];
+export function tellTake(
+  { value, from }: Coin,
+  snapshot: Snapshot,
+  names: string[],
+  you: number | null,
+): string {
+  const n = pileOf(snapshot, from)?.tokens[value];
   return t("exactly.web.take", { value, n, from: end("from", from, names, you) });
 }
 
 /** A move as the one says it who can make it. */
-export function tellMove(move: string, { active }: Table, names: string[] = []): string {
+export function tellMove(move: string, { active }: Snapshot, names: string[] = []): string {
   const { value, from, to } = readMove(move);
   return t("exactly.web.move", {
     value,
@@ -46,13 +51,13 @@ export function tellMove(move: string, { active }: Table, names: string[] = []):
 }
 
 /** A move with what it does to the tray it reaches, or else to the one it leaves. */
-export function tellWay(move: string, table: Table, names: string[]): string {
+export function tellWay(move: string, snapshot: Snapshot, names: string[]): string {
   const made = readMove(move);
   const tray = Number(made.to === "centre" ? made.from : made.to) - 1;
-  const [before, after] = [table.trays[tray], carried(table, made).trays[tray]];
-  if (!before || !after) return tellMove(move, table, names);
+  const [before, after] = [snapshot.trays[tray], carried(snapshot, made).trays[tray]];
+  if (!before || !after) return tellMove(move, snapshot, names);
   const sum = { before: before.cents, after: after.cents, missing: tellMissing(after.missing) };
-  return `${tellMove(move, table, names)}: ${t("exactly.web.sum", sum)}`;
+  return `${tellMove(move, snapshot, names)}: ${t("exactly.web.sum", sum)}`;
 }
 
 export function mark(move: string, names: string[] = []): string {
@@ -81,18 +86,18 @@ export function tellEvent({ chance, seat, move }: EventModel, names: string[]): 
   return outcome === "?" ? t("exactly.web.event.any") : t("exactly.web.event.roll", { face: outcome });
 }
 
-export function tellOwed(table: Table, moves: string[]): string {
-  if (table.stage !== "move") return t(`exactly.web.owed.${table.stage}`);
+export function tellOwed(snapshot: Snapshot, moves: string[]): string {
+  if (snapshot.stage !== "move") return t(`exactly.web.owed.${snapshot.stage}`);
   const way = moves.length > 0 ? "yours" : "theirs";
-  return table.die === "?"
+  return snapshot.die === "?"
     ? t(`exactly.web.owed.${way}.any`)
-    : t(`exactly.web.owed.${way}`, { value: table.die });
+    : t(`exactly.web.owed.${way}`, { value: snapshot.die });
 }
 
 /** A euro and what comes with it, else the sum of each tray that the move touches, the own one first. */
 export function tellEffect(
-  before: Table,
-  after: Table,
+  before: Snapshot,
+  after: Snapshot,
   seat: number,
   move: string,
   names: string[] = [],
@@ -124,8 +129,8 @@ export function tellEffect(
 }
 
 /** A line for each euro would say nothing more: one line, and what lies beside it. */
-export function breakdown(table: Table, seat: number): Part[] {
-  const tray = table.trays[seat - 1];
+export function breakdown(snapshot: Snapshot, seat: number): Part[] {
+  const tray = snapshot.trays[seat - 1];
   if (!tray) return [];
   return [
     {

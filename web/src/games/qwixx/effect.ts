@@ -1,7 +1,7 @@
 /** What a cross does to its own sheet. In the first action the server keeps choices sealed, so its preview cannot say it. */
 
 import type { Place } from "./moves";
-import { coloursOf, isCircles, type Table } from "./table";
+import { coloursOf, isCircles, type Snapshot } from "./snapshot";
 
 /** What is worth most: all crosses beyond these count nothing. */
 export const MOST_CROSSES = 15;
@@ -12,21 +12,21 @@ export function pointsFor(crosses: number): number {
 }
 
 /** The numbers that a cross leaves behind, from left to right. */
-export function skippedBy(table: Table, owner: number, { row, number }: Place): number[] {
-  const { crossed, lost } = table.sheets[owner - 1]!.rows[row]!;
-  const numbers = table.numbers[row]!;
+export function skippedBy(snapshot: Snapshot, owner: number, { row, number }: Place): number[] {
+  const { crossed, lost } = snapshot.sheets[owner - 1]!.rows[row]!;
+  const numbers = snapshot.numbers[row]!;
   return numbers.slice(0, numbers.indexOf(number)).filter((n) => !crossed.includes(n) && !lost.includes(n));
 }
 
 /** Whether a place is the last square of its colour, which takes the lock with it. */
-export function isLast(table: Table, { row, number }: Place): boolean {
-  return !isCircles(row) && table.numbers[row]!.at(-1) === number;
+export function isLast(snapshot: Snapshot, { row, number }: Place): boolean {
+  return !isCircles(row) && snapshot.numbers[row]!.at(-1) === number;
 }
 
 /** The points that a cross adds to a sheet. */
-export function worthOf(table: Table, owner: number, place: Place): number {
-  const { rows } = table.sheets[owner - 1]!;
-  const crosses = isLast(table, place) ? 2 : 1;
+export function worthOf(snapshot: Snapshot, owner: number, place: Place): number {
+  const { rows } = snapshot.sheets[owner - 1]!;
+  const crosses = isLast(snapshot, place) ? 2 : 1;
   return coloursOf(place.row)
     .map((colour) => pointsFor(rows[colour].counted + crosses) - rows[colour].points)
     .reduce((sum, points) => sum + points);

@@ -2,7 +2,7 @@
 
 import type { Step } from "$lib/room";
 import { placeOf } from "./moves";
-import { COLOURS, type Table } from "./table";
+import { COLOURS, type Snapshot } from "./snapshot";
 
 const text = (step: string) => `qwixx.web.guide.${step}`;
 const hasCross = (moves: string[]) => moves.some(placeOf);
@@ -12,7 +12,7 @@ export const guide: Step[] = [
     id: "whites",
     at: '[data-guide="whites"]',
     text: text("whites"),
-    when: ({ table, moves }) => table.stage === "first" && hasCross(moves),
+    when: ({ snapshot, moves }) => snapshot.stage === "first" && hasCross(moves),
   },
   {
     id: "lit",
@@ -30,28 +30,31 @@ export const guide: Step[] = [
     id: "colours",
     at: '[data-guide="colours"]',
     text: text("colours"),
-    when: ({ table, moves, picked }) => table.stage === "second" && hasCross(moves) && picked === null,
+    when: ({ snapshot, moves, picked }) => snapshot.stage === "second" && hasCross(moves) && picked === null,
   },
   { id: "circle", at: '[data-guide="circle"]', text: text("circle"), when: ({ picked }) => picked === null },
   {
     id: "misses",
     at: '[data-guide="misses"]',
     text: text("misses"),
-    when: ({ table, moves }) => table.stage === "second" && moves.length > 0 && !hasCross(moves),
+    when: ({ snapshot, moves }) => snapshot.stage === "second" && moves.length > 0 && !hasCross(moves),
   },
   {
     id: "sums",
     at: '[data-guide="sums"]',
     text: text("sums"),
-    when: ({ table, moves, picked }) => picked === null && moves.length > 0 && Math.max(...table.scores) >= 6,
+    when: ({ snapshot, moves, picked }) =>
+      picked === null && moves.length > 0 && Math.max(...snapshot.scores) >= 6,
   },
   {
     id: "lock",
     at: '[data-guide="lock"]',
     text: text("lock"),
-    when: ({ table, moves, picked }) =>
+    when: ({ snapshot, moves, picked }) =>
       picked === null &&
       moves.length > 0 &&
-      (table as Table).sheets.some(({ rows }) => COLOURS.some((colour) => rows[colour].crossed.length >= 4)),
+      (snapshot as Snapshot).sheets.some(({ rows }) =>
+        COLOURS.some((colour) => rows[colour].crossed.length >= 4),
+      ),
   },
 ];

@@ -11,12 +11,12 @@ import { examples } from "./examples";
 import { guide } from "./guide";
 import { placeOf } from "./moves";
 import { realDice, rollText } from "./real";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 
-export const room: Room<Table> = {
+export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => !placeOf(move)),
   tellMove,

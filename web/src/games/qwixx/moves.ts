@@ -1,6 +1,6 @@
 /** The notation of Qwixx: `cross red 7`, `pass`, `roll w3 w5 r1 y2 g6 b4`. */
 
-import { COLOURS, type Dice, type RowName } from "./table";
+import { COLOURS, type Dice, type RowName } from "./snapshot";
 
 /** A square or a circle. */
 export interface Place {

@@ -2,21 +2,21 @@
 
 import type { RealDie } from "$lib/room";
 import { t } from "$lib/texts.svelte";
-import { COLOURS, type Table } from "./table";
+import { COLOURS, type Snapshot } from "./snapshot";
 import { colourName } from "./tell";
 
 const FACES = ["1", "2", "3", "4", "5", "6"];
 
 /** In the order of the notation: the white ones, then those whose rows are open. */
-function diceInPlay({ closed }: Table) {
+function diceInPlay({ closed }: Snapshot) {
   return ["white", "white", ...COLOURS.filter((colour) => !closed.includes(colour))] as const;
 }
 
-export function realDice(table: Table): RealDie[] {
-  if (table.stage === "start") {
-    return [{ label: t("qwixx.web.starter"), colour: "white", faces: FACES.slice(0, table.seats) }];
+export function realDice(snapshot: Snapshot): RealDie[] {
+  if (snapshot.stage === "start") {
+    return [{ label: t("qwixx.web.starter"), colour: "white", faces: FACES.slice(0, snapshot.seats) }];
   }
-  return diceInPlay(table).map((colour) => ({
+  return diceInPlay(snapshot).map((colour) => ({
     label: colourName(colour),
     colour,
     letter: colour === "white" ? undefined : t(`qwixx.web.letter.${colour}`),
@@ -24,7 +24,7 @@ export function realDice(table: Table): RealDie[] {
   }));
 }
 
-export function rollText(faces: string[], table: Table): string {
-  if (table.stage === "start") return `start ${faces[0]}`;
-  return ["roll", ...diceInPlay(table).map((colour, i) => colour[0]! + faces[i])].join(" ");
+export function rollText(faces: string[], snapshot: Snapshot): string {
+  if (snapshot.stage === "start") return `start ${faces[0]}`;
+  return ["roll", ...diceInPlay(snapshot).map((colour, i) => colour[0]! + faces[i])].join(" ");
 }

@@ -1,7 +1,7 @@
 /** Rows as they could stand on a sheet: for drawings. */
 
 import { pointsFor } from "./effect";
-import type { CircleRow, ColourRow, Row } from "./table";
+import type { CircleRow, ColourRow, Row } from "./snapshot";
 
 export const UP = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export const DOWN = UP.toReversed();

@@ -1,7 +1,7 @@
 /** Which dice make which numbers. */
 
 import { type Place } from "./moves";
-import { coloursOf, type Colour, type Dice, type Table } from "./table";
+import { coloursOf, type Colour, type Dice, type Snapshot } from "./snapshot";
 
 /** A die on the table: one of the white ones, or the one of a colour. */
 export type DieName = 0 | 1 | Colour;
@@ -16,15 +16,15 @@ export function colourSums(dice: Dice, colour: Colour): number[] {
 }
 
 /** Two dice that make the number of a place in this stage: the white ones, or a white one and its colour. */
-export function makers(table: Table, owner: number, { row, number }: Place): DieName[] {
-  const { dice, stage } = table;
+export function makers(snapshot: Snapshot, owner: number, { row, number }: Place): DieName[] {
+  const { dice, stage } = snapshot;
   if (!dice) return [];
   if (stage === "first") return [0, 1];
   const colour = coloursOf(row).find(
     (colour) =>
       dice[colour] !== undefined &&
       colourSums(dice, colour).includes(number) &&
-      (colour === row || table.sheets[owner - 1]!.rows[colour].crossed.includes(number)),
+      (colour === row || snapshot.sheets[owner - 1]!.rows[colour].crossed.includes(number)),
   );
   return colour ? [dice.white[0]! + dice[colour]! === number ? 0 : 1, colour] : [];
 }

@@ -12,7 +12,7 @@ import es from "./es.json";
 import { realDice, rollText } from "./real";
 import { circleRow, colourRow, DOWN, UP } from "./sample";
 import { makers } from "./sums";
-import type { Sheet, Table } from "./table";
+import type { Sheet, Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn(es, en);
@@ -35,7 +35,7 @@ function sheet(changes: Partial<Sheet["rows"]> = {}, misses = 0): Sheet {
   };
 }
 
-function table(changes: Partial<Table> = {}): Table {
+function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
   return {
     game: "qwixx",
     seats: 2,
@@ -57,60 +57,57 @@ beforeEach(() => speak("en"));
 
 describe("what a cross does", () => {
   it("leaves the numbers left of it behind, but those that are gone already", () => {
-    expect(skippedBy(table(), 1, { row: "red", number: 10 })).toEqual([8, 9]);
-    expect(skippedBy(table(), 1, { row: "green", number: 9 })).toEqual([12, 11, 10]);
-    expect(skippedBy(table(), 1, { row: "blue", number: 7 })).toEqual([]);
+    expect(skippedBy(snapshot(), 1, { row: "red", number: 10 })).toEqual([8, 9]);
+    expect(skippedBy(snapshot(), 1, { row: "green", number: 9 })).toEqual([12, 11, 10]);
+    expect(skippedBy(snapshot(), 1, { row: "blue", number: 7 })).toEqual([]);
   });
 
   it("is worth one more than the cross before", () => {
-    expect(worthOf(table(), 1, { row: "red", number: 8 })).toBe(5);
-    expect(worthOf(table(), 1, { row: "green", number: 12 })).toBe(1);
+    expect(worthOf(snapshot(), 1, { row: "red", number: 8 })).toBe(5);
+    expect(worthOf(snapshot(), 1, { row: "green", number: 12 })).toBe(1);
   });
 
   it("counts a circle for both of its colours", () => {
-    expect(worthOf(table(), 1, { row: "red/yellow", number: 7 })).toBe(5 + 3);
+    expect(worthOf(snapshot(), 1, { row: "red/yellow", number: 7 })).toBe(5 + 3);
   });
 
   it("counts the lock with the last square", () => {
-    expect(worthOf(table(), 1, { row: "blue", number: 2 })).toBe(6 + 7);
+    expect(worthOf(snapshot(), 1, { row: "blue", number: 2 })).toBe(6 + 7);
   });
 
   it("adds nothing beyond fifteen", () => {
-    const full = table({ sheets: [sheet({ red: colourRow(UP, [3], 14) })] });
+    const full = snapshot({ sheets: [sheet({ red: colourRow(UP, [3], 14) })] });
     expect(worthOf(full, 1, { row: "red", number: 5 })).toBe(0);
   });
 
   it("is told most telling first", () => {
-    expect(tellEffect(table(), table({ stage: "roll" }), 1, "cross green 9")).toEqual([
+    expect(tellEffect(snapshot(), snapshot({ stage: "roll" }), 1, "cross green 9")).toEqual([
       "+1 point",
       "skips 12 to 10",
     ]);
-    expect(tellEffect(table({ closed: ["red"] }), table({ stage: "over" }), 1, "cross blue 2")).toEqual([
-      "+13 points",
-      "skips 7 to 3",
-      "closes blue, row number 2",
-      "ends the game",
-    ]);
-    const missed = table({ scores: [23, 0], sheets: [sheet({}, 1), sheet()] });
-    expect(tellEffect(table(), missed, 1, "pass")).toEqual(["−5 points", "miss 1 of 4"]);
-    expect(tellEffect(table(), table(), 1, "pass")).toEqual(["no cross"]);
+    expect(tellEffect(snapshot({ closed: ["red"] }), snapshot({ stage: "over" }), 1, "cross blue 2")).toEqual(
+      ["+13 points", "skips 7 to 3", "closes blue, row number 2", "ends the game"],
+    );
+    const missed = snapshot({ scores: [23, 0], sheets: [sheet({}, 1), sheet()] });
+    expect(tellEffect(snapshot(), missed, 1, "pass")).toEqual(["−5 points", "miss 1 of 4"]);
+    expect(tellEffect(snapshot(), snapshot(), 1, "pass")).toEqual(["no cross"]);
   });
 });
 
 describe("the dice that make a place", () => {
   it("are the white ones in the first action", () => {
-    expect(makers(table({ stage: "first" }), 1, { row: "red", number: 8 })).toEqual([0, 1]);
+    expect(makers(snapshot({ stage: "first" }), 1, { row: "red", number: 8 })).toEqual([0, 1]);
   });
 
   it("are a white one and the row's in the second", () => {
-    expect(makers(table(), 1, { row: "green", number: 8 })).toEqual([0, "green"]);
-    expect(makers(table(), 1, { row: "green", number: 12 })).toEqual([1, "green"]);
+    expect(makers(snapshot(), 1, { row: "green", number: 8 })).toEqual([0, "green"]);
+    expect(makers(snapshot(), 1, { row: "green", number: 12 })).toEqual([1, "green"]);
   });
 
   it("are those of the colour that opened a circle", () => {
-    expect(makers(table(), 1, { row: "red/yellow", number: 7 })).toEqual([1, "red"]);
-    expect(makers(table(), 1, { row: "red/yellow", number: 3 })).toEqual([0, "red"]);
-    const yellow = table({ sheets: [sheet({ red: colourRow(UP, []) })] });
+    expect(makers(snapshot(), 1, { row: "red/yellow", number: 7 })).toEqual([1, "red"]);
+    expect(makers(snapshot(), 1, { row: "red/yellow", number: 3 })).toEqual([0, "red"]);
+    const yellow = snapshot({ sheets: [sheet({ red: colourRow(UP, []) })] });
     expect(makers(yellow, 1, { row: "red/yellow", number: 3 })).toEqual([0, "yellow"]);
   });
 });
@@ -136,16 +133,16 @@ describe("words", () => {
   });
 
   it("says what is owed", () => {
-    const first = table({ stage: "first" });
+    const first = snapshot({ stage: "first" });
     expect(tellOwed(first, ["pass", "cross red 8"], [])).toBe("White sum 8: cross it, or pass");
     expect(tellOwed(first, ["pass"], [])).toBe("White sum 8: no use to you, pass");
     expect(tellOwed(first, [], ["cross red 8"])).toBe("Chosen: red 8. Waiting for the others.");
-    expect(tellOwed(table(), ["pass", "cross red 8"], [])).toBe("Add a white die and a colour, or pass");
-    expect(tellOwed(table({ stage: "roll", dice: null }), [], [])).toBe("Time to roll the dice");
+    expect(tellOwed(snapshot(), ["pass", "cross red 8"], [])).toBe("Add a white die and a colour, or pass");
+    expect(tellOwed(snapshot({ stage: "roll", dice: null }), [], [])).toBe("Time to roll the dice");
   });
 
   it("breaks the points down to what they add up to", () => {
-    const missed = table({ scores: [18, 0], sheets: [sheet({}, 2), sheet()] });
+    const missed = snapshot({ scores: [18, 0], sheets: [sheet({}, 2), sheet()] });
     const parts = breakdown(missed, 1);
     expect(parts.map(({ points }) => points)).toEqual([10, 3, 0, 15, -10]);
     expect(parts.map(({ points }) => points).reduce((sum, points) => sum + points)).toBe(18);
@@ -155,13 +152,13 @@ describe("words", () => {
 
 describe("real dice", () => {
   it("are those in play, in the order of the notation", () => {
-    const closed = table({ stage: "roll", closed: ["yellow"] });
+    const closed = snapshot({ stage: "roll", closed: ["yellow"] });
     expect(realDice(closed).map(({ colour }) => colour)).toEqual(["white", "white", "red", "green", "blue"]);
     expect(rollText(["3", "5", "1", "6", "4"], closed)).toBe("roll w3 w5 r1 g6 b4");
   });
 
   it("begin with who begins", () => {
-    const start = table({ stage: "start", seats: 3 });
+    const start = snapshot({ stage: "start", seats: 3 });
     expect(realDice(start)).toEqual([{ label: "Who begins", colour: "white", faces: ["1", "2", "3"] }]);
     expect(rollText(["2"], start)).toBe("start 2");
   });

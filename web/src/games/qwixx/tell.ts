@@ -14,8 +14,8 @@ import {
   type Colour,
   type ColourRow,
   type RowName,
-  type Table,
-} from "./table";
+  type Snapshot,
+} from "./snapshot";
 
 export function colourName(colour: Colour | "white"): string {
   return t(`qwixx.web.colour.${colour}`);
@@ -61,8 +61,8 @@ export function tellEvent({ chance, seat, move }: EventModel, names: string[]): 
   });
 }
 
-export function tellOwed(table: Table, moves: string[], open: string[]): string {
-  const { stage, dice } = table;
+export function tellOwed(snapshot: Snapshot, moves: string[], open: string[]): string {
+  const { stage, dice } = snapshot;
   if (open[0]) return t("qwixx.web.owed.chosen", { choice: mark(open[0]) });
   if (stage !== "first" && stage !== "second") return t(`qwixx.web.owed.${stage}`);
   const kind = moves.length === 0 ? "wait" : moves.some(placeOf) ? "cross" : "nothing";
@@ -80,7 +80,7 @@ function gain(points: number): string {
   return counted("common.points", points).replace(/^-?/, points < 0 ? "−" : "+");
 }
 
-export function tellEffect(before: Table, after: Table, seat: number, move: string): string[] {
+export function tellEffect(before: Snapshot, after: Snapshot, seat: number, move: string): string[] {
   const told: string[] = [];
   const place = placeOf(move);
   // sealed choices do not score yet in what the server foretells
@@ -101,8 +101,8 @@ export function tellEffect(before: Table, after: Table, seat: number, move: stri
   return told;
 }
 
-export function breakdown(table: Table, seat: number): Part[] {
-  const { rows, misses } = table.sheets[seat - 1]!;
+export function breakdown(snapshot: Snapshot, seat: number): Part[] {
+  const { rows, misses } = snapshot.sheets[seat - 1]!;
   const colours = COLOURS.map((colour) => ({
     label: t(`qwixx.web.row.${colour}`),
     detail: counted("qwixx.web.crosses", rows[colour].counted),
@@ -111,7 +111,7 @@ export function breakdown(table: Table, seat: number): Part[] {
   const sum = colours.reduce((points, colour) => points + colour.points, 0);
   return [
     ...colours,
-    { label: t("qwixx.web.misses"), detail: String(misses), points: table.scores[seat - 1]! - sum },
+    { label: t("qwixx.web.misses"), detail: String(misses), points: snapshot.scores[seat - 1]! - sum },
   ];
 }
 

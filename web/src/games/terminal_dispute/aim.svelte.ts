@@ -3,7 +3,7 @@
 import { line, nameHex, type Direction, type Hex } from "./hexes";
 import { shadeText, type Shade } from "./moves";
 import { touched } from "./plates";
-import type { Layout } from "./table";
+import type { Layout } from "./snapshot";
 import { tellMove } from "./tell";
 
 /** A line that can be shaded now. */

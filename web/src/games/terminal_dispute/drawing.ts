@@ -3,7 +3,7 @@
 import { DIRECTIONS, nameHex, readHex, step, type Hex } from "./hexes";
 import { isList } from "./plates";
 import { isCoordinate } from "./setup";
-import type { Layout } from "./table";
+import type { Layout } from "./snapshot";
 
 export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
 export type PlateNumber = (typeof NUMBERS)[number];

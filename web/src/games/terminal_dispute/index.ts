@@ -13,12 +13,12 @@ import { guide } from "./guide";
 import Ladder from "./Ladder.svelte";
 import { openValues } from "./moves";
 import { realDice, rollText } from "./real";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...spanish, ...es }, { ...english, ...en });
 
-export const room: Room<Table> = {
+export const room: Room<Snapshot> = {
   Board,
   // whoever still has numbers to write finds a closed plate on the board
   spoken: (moves) => (openValues(moves).length ? [] : moves.filter((move) => move.endsWith(" none"))),

@@ -15,7 +15,7 @@ import {
   type Laid,
   type Shade,
 } from "./moves";
-import type { Hand, Held } from "./table";
+import type { Hand, Held } from "./snapshot";
 
 const dice = [1, 3, 3, 5, 6];
 const none: Laid = [null, null, null, null, null];

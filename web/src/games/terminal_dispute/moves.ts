@@ -1,7 +1,7 @@
 /** The notation of Terminal Dispute and its parts: `allot 3 5 / 1 6 / 3`, `swap charger 1`, `write 3 b2`, `shade 3 5 4,-1 SW`. */
 
 import { nameHex, readHex, type Direction, type Hex } from "./hexes";
-import type { Hand, Held, Mark, Place } from "./table";
+import type { Hand, Held, Mark, Place } from "./snapshot";
 
 export interface Allot extends Hand {
   kind: "allot";

@@ -1,7 +1,7 @@
 /** The plates of a charger: the hexes they touch, and where their numbers stand. */
 
 import { centre, DIRECTIONS, frame, nameHex, step, type Direction, type Hex } from "./hexes";
-import type { Layout } from "./table";
+import type { Layout } from "./snapshot";
 
 type Place = Layout["plates"][number];
 

@@ -10,11 +10,11 @@ import { learn } from "$lib/texts.svelte";
 import en from "./en.json";
 import es from "./es.json";
 import { realDice, rollText } from "./real";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 learn(es, { ...english, ...en });
 
-const at = (stage: Table["stage"]) => ({ stage, seats: 3, dice: [1, 3, 3, 5, 6] }) as Table;
+const at = (stage: Snapshot["stage"]) => ({ stage, seats: 3, dice: [1, 3, 3, 5, 6] }) as Snapshot;
 
 describe("real dice", () => {
   it("draw who starts", () => {

@@ -2,21 +2,21 @@
 
 import type { RealDie } from "$lib/room";
 import { allotText } from "./moves";
-import type { Place, Table } from "./table";
+import type { Place, Snapshot } from "./snapshot";
 import { placeName, word } from "./tell";
 
 const FACES = ["1", "2", "3", "4", "5", "6"];
 const LOT: Place[] = ["navigation", "navigation", "charger", "charger", "unused"];
 
 /** The seat that starts, five dice, or where the lot of the solo game puts them (D1, D12). */
-export function realDice(table: Table): RealDie[] {
-  if (table.stage === "start") {
-    return [{ label: word("real.start"), colour: "white", faces: FACES.slice(0, table.seats) }];
+export function realDice(snapshot: Snapshot): RealDie[] {
+  if (snapshot.stage === "start") {
+    return [{ label: word("real.start"), colour: "white", faces: FACES.slice(0, snapshot.seats) }];
   }
-  if (table.stage === "roll") {
+  if (snapshot.stage === "roll") {
     return FACES.slice(0, 5).map((n) => ({ label: word("real.roll", { n }), colour: "white", faces: FACES }));
   }
-  const faces = [...new Set(table.dice ?? [])].map(String);
+  const faces = [...new Set(snapshot.dice ?? [])].map(String);
   return LOT.map((place) => ({
     label: word("real.lot", { place: placeName(place) }),
     colour: "white",
@@ -24,8 +24,8 @@ export function realDice(table: Table): RealDie[] {
   }));
 }
 
-export function rollText(faces: string[], table: Table): string {
-  if (table.stage !== "lot") return `${table.stage} ${faces.join(" ")}`;
+export function rollText(faces: string[], snapshot: Snapshot): string {
+  if (snapshot.stage !== "lot") return `${snapshot.stage} ${faces.join(" ")}`;
   const [a, b, c, d, unused] = faces.map(Number) as [number, number, number, number, number];
   return allotText({ navigation: [a, b], charger: [c, d], unused });
 }

@@ -1,6 +1,6 @@
 /** What the values of a row or column make (D5), also of those that are only pencilled: the server counts what is in. */
 
-import type { Held, Mark } from "./table";
+import type { Held, Mark } from "./snapshot";
 
 export interface Group {
   kind: "straight" | "set" | "pair";

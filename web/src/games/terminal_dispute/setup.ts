@@ -3,7 +3,7 @@
 import type { Refusal } from "$lib/messages";
 import { nameHex, type Hex } from "./hexes";
 import { touched } from "./plates";
-import type { Layout } from "./table";
+import type { Layout } from "./snapshot";
 
 export const COUNTS = { hexes: 55, plates: 6, circles: 4 } as const;
 const FIELDS = ["hexes", "plates", "circles"];

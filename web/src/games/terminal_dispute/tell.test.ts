@@ -12,7 +12,7 @@ import en from "./en.json";
 import es from "./es.json";
 import type { Hex } from "./hexes";
 import { STANDARD } from "./setup";
-import type { Entry, Table, Terminal } from "./table";
+import type { Entry, Snapshot, Terminal } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed, tellPlate } from "./tell";
 
 learn({ ...spanish, ...es }, { ...english, ...en });
@@ -48,7 +48,7 @@ function terminal(changes: Partial<Terminal> = {}): Terminal {
   };
 }
 
-function table(changes: Partial<Table> = {}, own: Partial<Terminal> = {}): Table {
+function snapshot(changes: Partial<Snapshot> = {}, own: Partial<Terminal> = {}): Snapshot {
   return {
     game: "terminal_dispute",
     seats: 2,
@@ -121,8 +121,8 @@ describe("an event", () => {
 });
 
 describe("what is owed", () => {
-  const owed = (moves: string[], open: string[] = [], changes: Partial<Table> = {}) =>
-    tellOwed(table(changes), moves, open);
+  const owed = (moves: string[], open: string[] = [], changes: Partial<Snapshot> = {}) =>
+    tellOwed(snapshot(changes), moves, open);
 
   it("is said for every step", () => {
     expect(owed(["allot 3 4 / 1 5 / 6"], [], { stage: "allot" })).toMatch(/^Allot the dice/);
@@ -157,7 +157,8 @@ describe("what is owed", () => {
 });
 
 describe("the effect", () => {
-  const effect = (move: string, own: Partial<Terminal> = {}) => tellEffect(table(), table({}, own), 1, move);
+  const effect = (move: string, own: Partial<Terminal> = {}) =>
+    tellEffect(snapshot(), snapshot({}, own), 1, move);
 
   it("of a number is what its row and its column gain", () => {
     expect(effect("write 4 c1")).toEqual(["+3 in row 1"]);
@@ -168,7 +169,7 @@ describe("the effect", () => {
 
   it("counts what is pencilled already", () => {
     const pencilled = terminal({ entry: { ...entry, marks: [{ row: 5, column: 3, value: 4 }] } });
-    const before = table({ terminals: [pencilled, terminal()] });
+    const before = snapshot({ terminals: [pencilled, terminal()] });
     expect(tellEffect(before, before, 1, "write 4 c1")).toEqual(["+3 in row 1", "+1 in column c"]);
   });
 
@@ -189,12 +190,12 @@ describe("the effect", () => {
 
   it("of a circle says nothing of this round where its ability comes too late for it (D10)", () => {
     const line: Hex[] = [[1, -2]];
-    const after = table({}, { entry: { ...entry, line } });
-    const told = (before: Table) => tellEffect(before, after, 1, "shade 1 1 1,-2 SE");
-    expect(told(table())).toEqual(["+1 point", "a circle: +1 swap right away"]);
-    expect(told(table({ ability: "next_round" }))).toEqual(["+1 point", "a circle: +1 swap"]);
+    const after = snapshot({}, { entry: { ...entry, line } });
+    const told = (before: Snapshot) => tellEffect(before, after, 1, "shade 1 1 1,-2 SE");
+    expect(told(snapshot())).toEqual(["+1 point", "a circle: +1 swap right away"]);
+    expect(told(snapshot({ ability: "next_round" }))).toEqual(["+1 point", "a circle: +1 swap"]);
     const marks = [{ row: 5, column: 3, value: 4 }];
-    expect(told(table({}, { entry: { ...entry, marks } }))).toEqual(["+1 point", "a circle: +1 swap"]);
+    expect(told(snapshot({}, { entry: { ...entry, marks } }))).toEqual(["+1 point", "a circle: +1 swap"]);
   });
 
   it("of a swap is the new hand and the abilities left", () => {
@@ -205,13 +206,13 @@ describe("the effect", () => {
 
   it("of an allotment is everybody's", () => {
     expect(effect("allot 3 4 / 1 5 / 6")).toEqual(["holds for the whole table"]);
-    expect(tellEffect(table({ seats: 1 }), table(), 1, "allot 3 4 / 1 5 / 6")).toEqual([]);
+    expect(tellEffect(snapshot({ seats: 1 }), snapshot(), 1, "allot 3 4 / 1 5 / 6")).toEqual([]);
   });
 });
 
 describe("the points", () => {
   it("come line by line and add up", () => {
-    const parts = breakdown(table(), 1);
+    const parts = breakdown(snapshot(), 1);
     expect(parts).toHaveLength(11);
     expect(parts[6]).toEqual({ label: "Column b", detail: "pair 3·3", points: 1 });
     expect(parts[10]).toEqual({ label: "Charger", detail: "2 of 55 hexes", points: 2 });

@@ -16,7 +16,7 @@ import {
 } from "./moves";
 import { isList } from "./plates";
 import { column, groups, withMarks } from "./score";
-import { newHexes, type Held, type Place, type Table } from "./table";
+import { newHexes, type Held, type Place, type Snapshot } from "./snapshot";
 
 const ARROWS: Record<Direction, string> = { E: "→", NE: "↗", NW: "↖", W: "←", SW: "↙", SE: "↘" };
 
@@ -105,9 +105,9 @@ function tellChance(chance: string, names: string[]): string {
 }
 
 /** What is owed, as short as a line of the screen. */
-export function tellOwed(table: Table, moves: string[], open: string[]): string {
-  if (table.stage === "allot") return word(moves.length ? "owed.allot" : "owed.waits_allot");
-  if (table.stage !== "enter") return word(table.stage === "over" ? "owed.over" : "owed.chance");
+export function tellOwed(snapshot: Snapshot, moves: string[], open: string[]): string {
+  if (snapshot.stage === "allot") return word(moves.length ? "owed.allot" : "owed.waits_allot");
+  if (snapshot.stage !== "enter") return word(snapshot.stage === "over" ? "owed.over" : "owed.chance");
   const values = openValues(moves);
   const shades = ofKind(moves, "shade");
   const canSwap = moves.some((move) => move.startsWith("swap"));
@@ -131,7 +131,7 @@ function tellLines(shades: Shade[]): string {
 }
 
 /** What a picked move would bring, most telling first. */
-export function tellEffect(before: Table, after: Table, seat: number, text: string): string[] {
+export function tellEffect(before: Snapshot, after: Snapshot, seat: number, text: string): string[] {
   const move = readMove(text);
   switch (move.kind) {
     case "allot":
@@ -145,7 +145,7 @@ export function tellEffect(before: Table, after: Table, seat: number, text: stri
   }
 }
 
-function tellSwap(after: Table, seat: number, { use }: Swap): string[] {
+function tellSwap(after: Snapshot, seat: number, { use }: Swap): string[] {
   const { entry } = after.terminals[seat - 1]!;
   if (!entry) return [];
   return [
@@ -154,7 +154,7 @@ function tellSwap(after: Table, seat: number, { use }: Swap): string[] {
   ];
 }
 
-function tellShade(before: Table, after: Table, seat: number, { length, ray }: Shade): string[] {
+function tellShade(before: Snapshot, after: Snapshot, seat: number, { length, ray }: Shade): string[] {
   if (!ray) return [word("effect.nothing")];
   const line = newHexes(before.terminals[seat - 1]!, after.terminals[seat - 1]!).map(nameHex);
   const isNow = before.ability === "at_once" && !before.terminals[seat - 1]!.entry?.marks.length;
@@ -166,7 +166,7 @@ function tellShade(before: Table, after: Table, seat: number, { length, ray }: S
   ];
 }
 
-function tellMark(before: Table, seat: number, { value, cell }: Fill): string[] {
+function tellMark(before: Snapshot, seat: number, { value, cell }: Fill): string[] {
   const terminal = before.terminals[seat - 1]!;
   const marks = terminal.entry?.marks ?? [];
   const place = readCell(cell);
@@ -191,14 +191,14 @@ export function tellGroups(held: Held[]): string {
     .join(", ");
 }
 
-export function breakdown(table: Table, seat: number): Part[] {
-  const { matrix, rows, columns, charger } = table.terminals[seat - 1]!;
+export function breakdown(snapshot: Snapshot, seat: number): Part[] {
+  const { matrix, rows, columns, charger } = snapshot.terminals[seat - 1]!;
   return [
     ...rows.map((points, index) => part("row", index + 1, matrix[index]!, points)),
     ...columns.map((points, index) => part("column", "abcde"[index]!, column(matrix, index), points)),
     {
       label: word("part.charger"),
-      detail: word("part.hexes", { n: charger, all: table.charger.hexes.length }),
+      detail: word("part.hexes", { n: charger, all: snapshot.charger.hexes.length }),
       points: charger,
     },
   ];

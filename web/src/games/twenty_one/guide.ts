@@ -9,7 +9,7 @@ export const guide: Step[] = [
     id: "again",
     at: '[data-guide="dice"]',
     text: "twenty_one.web.guide.again",
-    when: ({ table, moves }) => table.stage === "again" && moves.includes("again"),
+    when: ({ snapshot, moves }) => snapshot.stage === "again" && moves.includes("again"),
   },
   {
     id: "write",
@@ -27,12 +27,12 @@ export const guide: Step[] = [
     id: "strike",
     at: '[data-guide="strike"]',
     text: "twenty_one.web.guide.strike",
-    when: ({ table, moves }) => table.stage === "write" && moves.length > 0,
+    when: ({ snapshot, moves }) => snapshot.stage === "write" && moves.length > 0,
   },
   {
     id: "bonus",
     at: '[data-guide="bonus"]',
     text: "twenty_one.web.guide.bonus",
-    when: ({ table }) => (table.scores ?? []).some((points) => points > 0),
+    when: ({ snapshot }) => (snapshot.scores ?? []).some((points) => points > 0),
   },
 ];

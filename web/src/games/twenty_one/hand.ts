@@ -1,6 +1,6 @@
 /** A hand over the own sheet: what it may do, and what it points at. */
 
-import type { Dice } from "./table";
+import type { Dice } from "./snapshot";
 
 export interface Hand {
   dice: Dice;

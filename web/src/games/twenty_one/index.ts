@@ -16,12 +16,12 @@ import T6 from "./examples/T6.svelte";
 import T7 from "./examples/T7.svelte";
 import { guide } from "./guide";
 import { realDice, rollText } from "./real";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 
-export const room: Room<Table> = {
+export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => move === "keep" || move === "again"),
   tellMove,

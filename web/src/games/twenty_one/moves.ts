@@ -1,6 +1,6 @@
 /** The notation of Twenty One: `keep`, `again`, `write y w k`, `strike g`, `roll y3 b1 w6 r2 g5 k4`. */
 
-import { COLOURS, type Colour, type Dice } from "./table";
+import { COLOURS, type Colour, type Dice } from "./snapshot";
 
 export type MarkMove = { does: "write" | "strike"; colours: Colour[] };
 export type Move = { does: "keep" | "again" } | MarkMove;

@@ -2,7 +2,7 @@
 
 import type { MarkMove } from "./moves";
 import { rowWith } from "./rows";
-import { isFree, type Cell, type Dice, type Row, type Sheet } from "./table";
+import { isFree, type Cell, type Dice, type Row, type Sheet } from "./snapshot";
 
 function marked(cell: Cell, { does, colours }: MarkMove, dice: Dice): Cell {
   if (!colours.includes(cell.colour)) return cell;

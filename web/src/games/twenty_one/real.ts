@@ -3,22 +3,22 @@
 import type { RealDie } from "$lib/room";
 import { t } from "$lib/texts.svelte";
 import { rolling } from "./moves";
-import { COLOURS, PAINT, type Colour, type Table } from "./table";
+import { COLOURS, PAINT, type Colour, type Snapshot } from "./snapshot";
 import { colourName, letter } from "./tell";
 
 const FACES = ["1", "2", "3", "4", "5", "6"];
 
 /** All six, or in the second roll those that do not show a 1 (T2). */
-function rolled({ stage, dice }: Table): Colour[] {
+function rolled({ stage, dice }: Snapshot): Colour[] {
   return COLOURS.filter((colour) => stage !== "reroll" || dice?.[colour] !== 1);
 }
 
-export function realDice(table: Table): RealDie[] {
-  if (table.stage === "start") {
-    const seats = FACES.slice(0, table.seats);
+export function realDice(snapshot: Snapshot): RealDie[] {
+  if (snapshot.stage === "start") {
+    const seats = FACES.slice(0, snapshot.seats);
     return [{ label: t("twenty_one.web.starter"), colour: "white", faces: seats }];
   }
-  return rolled(table).map((colour) => ({
+  return rolled(snapshot).map((colour) => ({
     label: colourName(colour),
     colour: PAINT[colour],
     letter: letter(colour),
@@ -26,9 +26,9 @@ export function realDice(table: Table): RealDie[] {
   }));
 }
 
-export function rollText(faces: string[], table: Table): string {
-  if (table.stage === "start") return `start ${faces[0]}`;
-  const dice: Partial<Record<Colour, number | string>> = { ...table.dice };
-  rolled(table).forEach((colour, index) => (dice[colour] = faces[index]!));
+export function rollText(faces: string[], snapshot: Snapshot): string {
+  if (snapshot.stage === "start") return `start ${faces[0]}`;
+  const dice: Partial<Record<Colour, number | string>> = { ...snapshot.dice };
+  rolled(snapshot).forEach((colour, index) => (dice[colour] = faces[index]!));
   return rolling(dice as Record<Colour, number | string>);
 }

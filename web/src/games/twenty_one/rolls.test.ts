@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { diceOf } from "./moves";
 import { firstRoll, ones } from "./rolls";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 const [first, second] = ["roll y5 b1 w6 r4 g1 k5", "roll y2 b1 w6 r3 g1 k1"];
-const table = (stage: string, decision: number, dice: string) =>
-  ({ stage, decision, dice: diceOf(dice) }) as Table;
+const snapshot = (stage: string, decision: number, dice: string) =>
+  ({ stage, decision, dice: diceOf(dice) }) as Snapshot;
 const seen = { decision: 8, dice: diceOf(first!)! };
 
 test("ones stay", () => {
@@ -14,16 +14,16 @@ test("ones stay", () => {
 });
 
 test("while it is decided the dice are the first roll", () => {
-  expect(firstRoll(table("again", 8, first!), null, [])).toEqual(diceOf(first!));
+  expect(firstRoll(snapshot("again", 8, first!), null, [])).toEqual(diceOf(first!));
 });
 
 test("afterwards it is the one that was seen in the decision before", () => {
-  expect(firstRoll(table("write", 9, second!), seen, [])).toEqual(diceOf(first!));
-  expect(firstRoll(table("write", 11, second!), seen, [])).toBeNull();
+  expect(firstRoll(snapshot("write", 9, second!), seen, [])).toEqual(diceOf(first!));
+  expect(firstRoll(snapshot("write", 11, second!), seen, [])).toBeNull();
 });
 
 test("who saw only the end of a turn learns it from the events", () => {
   const fresh = [{ chance: first! }, { seat: 2, move: "again" }, { chance: second! }];
-  expect(firstRoll(table("write", 9, second!), null, fresh)).toEqual(diceOf(first!));
-  expect(firstRoll(table("write", 9, second!), null, [{ chance: second! }])).toBeNull();
+  expect(firstRoll(snapshot("write", 9, second!), null, fresh)).toEqual(diceOf(first!));
+  expect(firstRoll(snapshot("write", 9, second!), null, [{ chance: second! }])).toBeNull();
 });

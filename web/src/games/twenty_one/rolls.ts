@@ -2,7 +2,7 @@
 
 import type { EventModel } from "$lib/messages";
 import { diceOf } from "./moves";
-import { COLOURS, type Colour, type Dice, type Table } from "./table";
+import { COLOURS, type Colour, type Dice, type Snapshot } from "./snapshot";
 
 /** A first roll, and the decision that it was looked at in. */
 export interface FirstRoll {
@@ -11,9 +11,9 @@ export interface FirstRoll {
 }
 
 /** The first roll of the turn that a table shows, from an earlier table or from the events; null where neither tells. */
-export function firstRoll(table: Table, seen: FirstRoll | null, fresh: EventModel[]): Dice | null {
-  if (table.stage === "again" || table.stage === "reroll") return table.dice;
-  if (seen && seen.decision === table.decision - 1) return seen.dice;
+export function firstRoll(snapshot: Snapshot, seen: FirstRoll | null, fresh: EventModel[]): Dice | null {
+  if (snapshot.stage === "again" || snapshot.stage === "reroll") return snapshot.dice;
+  if (seen && seen.decision === snapshot.decision - 1) return seen.dice;
   const again = fresh.findLastIndex((event) => event.move === "again");
   return again < 0 ? null : diceOf(fresh[again - 1]?.chance ?? "");
 }

@@ -1,6 +1,6 @@
 /** How a row counts, and how rows are spelled. */
 
-import type { Cell, Colour, Row } from "./table";
+import type { Cell, Colour, Row } from "./snapshot";
 
 /** What 0 to 6 hits add to a row, as printed on the sheet (T7). */
 export const BONUS = [0, 1, 3, 6, 10, 15, 21];

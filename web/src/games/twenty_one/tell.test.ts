@@ -5,7 +5,7 @@ import es from "./es.json";
 import { diceOf } from "./moves";
 import { realDice, rollText } from "./real";
 import { rowFrom } from "./rows";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellCell, tellEffect, tellEvent, tellMove, tellOwed, tellRow } from "./tell";
 
 vi.hoisted(() => {
@@ -15,7 +15,7 @@ vi.hoisted(() => {
 learn(es, en);
 
 const BLANK = "r6 k5 b4 g3 y2 w1";
-const table: Table = {
+const snapshot: Snapshot = {
   game: "twenty_one",
   seats: 2,
   active: 1,
@@ -32,17 +32,19 @@ const table: Table = {
   ],
 };
 const NAMES = ["Ana", "Luis"];
-const effect = (move: string, changed: Partial<Table> = {}) => {
-  const before = { ...table, ...changed };
+const effect = (move: string, changed: Partial<Snapshot> = {}) => {
+  const before = { ...snapshot, ...changed };
   return tellEffect(before, before, 1, move);
 };
 
 test("moves are told with what the dice show", () => {
-  expect(tellMove("write y b k", table)).toBe("Write yellow 4, blue 5, and black 1");
-  expect(tellMove("strike g", table)).toBe("Strike green");
-  expect(tellMove("keep", table)).toBe("Keep the roll");
-  expect(tellMove("again", table)).toBe("Roll 5 dice again");
-  expect(tellMove("again", { ...table, dice: diceOf("roll y1 b1 w1 r1 g1 k6") })).toBe("Roll one die again");
+  expect(tellMove("write y b k", snapshot)).toBe("Write yellow 4, blue 5, and black 1");
+  expect(tellMove("strike g", snapshot)).toBe("Strike green");
+  expect(tellMove("keep", snapshot)).toBe("Keep the roll");
+  expect(tellMove("again", snapshot)).toBe("Roll 5 dice again");
+  expect(tellMove("again", { ...snapshot, dice: diceOf("roll y1 b1 w1 r1 g1 k6") })).toBe(
+    "Roll one die again",
+  );
 });
 
 test("marks are short", () => {
@@ -61,13 +63,13 @@ test("events are sentences", () => {
 });
 
 test("every stage says what is owed, or what is waited for", () => {
-  expect(tellOwed({ ...table, stage: "again" }, ["keep", "again"], [])).toContain("roll again");
-  expect(tellOwed({ ...table, stage: "again" }, ["keep"], [])).toContain("Six 1s");
-  expect(tellOwed(table, ["write y", "strike y"], [])).toContain("Write");
-  expect(tellOwed(table, ["strike y"], [])).toContain("No die fits");
-  expect(tellOwed(table, [], ["write y"])).toContain("waits for the others");
+  expect(tellOwed({ ...snapshot, stage: "again" }, ["keep", "again"], [])).toContain("roll again");
+  expect(tellOwed({ ...snapshot, stage: "again" }, ["keep"], [])).toContain("Six 1s");
+  expect(tellOwed(snapshot, ["write y", "strike y"], [])).toContain("Write");
+  expect(tellOwed(snapshot, ["strike y"], [])).toContain("No die fits");
+  expect(tellOwed(snapshot, [], ["write y"])).toContain("waits for the others");
   for (const stage of ["start", "roll", "again", "reroll", "write", "over"])
-    expect(tellOwed({ ...table, stage }, [], [])).toMatch(/^\w.*\w$/);
+    expect(tellOwed({ ...snapshot, stage }, [], [])).toMatch(/^\w.*\w$/);
 });
 
 test("an effect has the points with the bonus, the hits and a row that is complete", () => {
@@ -104,16 +106,16 @@ test("cells and rows have names", () => {
 });
 
 test("rows add up to the score", () => {
-  const parts = breakdown(table, 1);
+  const parts = breakdown(snapshot, 1);
   expect(parts.map(({ points }) => points)).toEqual([22, 0, 0]);
   expect(parts[0]).toEqual({ label: "Row 1", detail: "16 + 6 for 3 hits", points: 22 });
-  expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(table.scores[0]);
+  expect(parts.reduce((sum, { points }) => sum + points, 0)).toBe(snapshot.scores[0]);
 });
 
 test("real dice are all six, then those that show no 1", () => {
-  expect(realDice({ ...table, stage: "start", dice: null })[0]!.faces).toEqual(["1", "2"]);
-  expect(rollText(["2"], { ...table, stage: "start", dice: null })).toBe("start 2");
-  const roll = { ...table, stage: "roll", dice: null };
+  expect(realDice({ ...snapshot, stage: "start", dice: null })[0]!.faces).toEqual(["1", "2"]);
+  expect(rollText(["2"], { ...snapshot, stage: "start", dice: null })).toBe("start 2");
+  const roll = { ...snapshot, stage: "roll", dice: null };
   expect(realDice(roll).map(({ colour }) => colour)).toEqual([
     "yellow",
     "blue",
@@ -123,7 +125,7 @@ test("real dice are all six, then those that show no 1", () => {
     "black",
   ]);
   expect(rollText(["1", "2", "3", "4", "5", "6"], roll)).toBe("roll y1 b2 w3 r4 g5 k6");
-  const second = { ...table, stage: "reroll", dice: diceOf("roll y1 b5 w1 r5 g3 k1") };
+  const second = { ...snapshot, stage: "reroll", dice: diceOf("roll y1 b5 w1 r5 g3 k1") };
   expect(realDice(second).map(({ label }) => label)).toEqual(["blue", "red", "green"]);
   expect(rollText(["2", "1", "6"], second)).toBe("roll y1 b2 w1 r1 g6 k1");
 });

@@ -7,7 +7,7 @@ import { diceOf, markOf, readMove } from "./moves";
 import { pencilled } from "./pencil";
 import { ones } from "./rolls";
 import { bonusOf } from "./rows";
-import { COLOURS, isFree, type Cell, type Colour, type Dice, type Row, type Table } from "./table";
+import { COLOURS, isFree, type Cell, type Colour, type Dice, type Row, type Snapshot } from "./snapshot";
 
 export function colourName(colour: Colour): string {
   return t(`twenty_one.web.colour.${colour}`);
@@ -35,7 +35,7 @@ function tellDice(colours: Colour[], dice: Dice | null): string {
   );
 }
 
-export function tellMove(move: string, { dice }: Table): string {
+export function tellMove(move: string, { dice }: Snapshot): string {
   const mark = markOf(move);
   if (mark)
     return t(`twenty_one.web.${mark.does}`, {
@@ -62,7 +62,7 @@ export function tellEvent({ chance, seat, move }: EventModel, names: string[]): 
   return t(`twenty_one.web.event.${readMove(move!).does}`, { name: names[seat! - 1], what });
 }
 
-export function tellOwed({ stage }: Table, moves: string[], open: string[]): string {
+export function tellOwed({ stage }: Snapshot, moves: string[], open: string[]): string {
   if (moves.length === 0) return t(`twenty_one.web.wait.${open.length ? "open" : stage}`);
   if (stage === "again") return t(`twenty_one.web.owed.${moves.includes("again") ? "again" : "keep"}`);
   const canWrite = moves.some((move) => move.startsWith("write"));
@@ -78,7 +78,12 @@ function tellCompleted(number: number, row: Row, rows: number): string[] {
   return [t(`twenty_one.web.${number === rows ? "completes_sheet" : "completes"}`, { row: number })];
 }
 
-export function tellEffect({ dice, sheets }: Table, _after: Table, seat: number, move: string): string[] {
+export function tellEffect(
+  { dice, sheets }: Snapshot,
+  _after: Snapshot,
+  seat: number,
+  move: string,
+): string[] {
   const mark = markOf(move);
   if (!dice) return [];
   if (!mark) {
@@ -116,7 +121,7 @@ export function tellRow(number: number, row: Row): string {
   ]);
 }
 
-export function breakdown({ sheets }: Table, seat: number): Part[] {
+export function breakdown({ sheets }: Snapshot, seat: number): Part[] {
   return sheets[seat - 1]!.rows.map((row, index) => ({
     label: t("twenty_one.web.row", { row: index + 1 }),
     detail: row.hits

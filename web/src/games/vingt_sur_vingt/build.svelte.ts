@@ -7,13 +7,13 @@ import type { BoardProps } from "$lib/room";
 import { cellsOf, covers, DIRECTIONS, gridOf, type Cell, type Direction, type Laid } from "./grid";
 import { litCells, placesOf, playsOf, snapped, turned, type Place } from "./lights";
 import { laidBy, moveText, tileOf } from "./moves";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 /** Plays of one more domino are asked for while there are no more than so many: light on every cell helps nobody. */
 const FEW = 60;
 const HAND = 5;
 
-type Board = Pick<BoardProps<Table>, "table" | "moves" | "isComplete" | "pick" | "tryMove" | "findMoves">;
+type Board = Pick<BoardProps<Snapshot>, "snapshot" | "moves" | "isComplete" | "pick" | "tryMove" | "findMoves">;
 
 export class Build {
   /** the dominoes that are put out and not played yet, in the order they came */
@@ -37,8 +37,8 @@ export class Build {
     readonly slid: (by: Cell) => void,
   ) {}
 
-  grid = $derived.by(() => gridOf([...this.look().table.dominoes, ...this.ghosts]));
-  isOpening = $derived.by(() => this.look().table.dominoes.length === 0);
+  grid = $derived.by(() => gridOf([...this.look().snapshot.dominoes, ...this.ghosts]));
+  isOpening = $derived.by(() => this.look().snapshot.dominoes.length === 0);
   #plays = $derived.by(() => playsOf([...new Set([...this.look().moves, ...this.#found])]));
   #places = $derived.by(() => this.#placesOf(this.held, this.ghosts));
   /** what a tap on a cell would lay of the domino in the hand, where a known play has it */
@@ -74,7 +74,7 @@ export class Build {
   turnOut(ghost: Laid, around: Cell): void {
     const others = this.ghosts.filter((each) => each !== ghost);
     const places = this.#placesOf(tileOf(ghost), others);
-    const next = turned(ghost, around, places, gridOf([...this.look().table.dominoes, ...others]));
+    const next = turned(ghost, around, places, gridOf([...this.look().snapshot.dominoes, ...others]));
     this.ghosts = this.ghosts.map((each) => (each === ghost ? next : each));
     void this.#ask();
   }
@@ -160,9 +160,9 @@ export class Build {
 
   /** Learn of plays of more dominoes than the fewest, once a decision. */
   async #lookFurther(): Promise<void> {
-    const { table, moves, isComplete, findMoves } = this.look();
+    const { snapshot, moves, isComplete, findMoves } = this.look();
     const round = this.#round;
-    if (this.#looked === round || isComplete || table.chain) return;
+    if (this.#looked === round || isComplete || snapshot.chain) return;
     this.#looked = round;
     await painted(); // the domino is seen in the hand before there is more light
     const fewest = Math.min(HAND, ...playsOf(moves).map(({ laid }) => laid.length));

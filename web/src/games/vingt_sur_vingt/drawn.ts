@@ -1,22 +1,22 @@
 /** Real dominoes as they are entered, half after half; what cannot have been drawn is known from what one seat may know. */
 
 import { chanceOf, tileOf } from "./moves";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 const HAND = 5;
 
 /** How many dominoes the active seat has to draw. */
-export function dueOf({ trays, stock, active }: Table): number {
+export function dueOf({ trays, stock, active }: Snapshot): number {
   return Math.min(HAND - trays[active - 1]!.held, stock);
 }
 
 /** The notation of a draw. */
-export function drawnText(tiles: string[], { stage, active }: Table): string {
+export function drawnText(tiles: string[], { stage, active }: Snapshot): string {
   return [stage, active, ...tiles].join(" ");
 }
 
 /** The dominoes of a draw that was withdrawn, if it was the one that is due now. */
-export function tilesOf(text: string | null, { stage, active }: Table): string[] {
+export function tilesOf(text: string | null, { stage, active }: Snapshot): string[] {
   const chance = chanceOf(text ?? "start 0");
   return chance.kind === stage && chance.seat === active && "tiles" in chance ? chance.tiles : [];
 }
@@ -27,9 +27,14 @@ export function paired(one: number, other: number): string {
 }
 
 /** Why a domino cannot have been drawn, as far as a seat may know; null where it can. */
-export function whyNot(tile: string, entered: string[], table: Table, seat: number | null): string | null {
+export function whyNot(
+  tile: string,
+  entered: string[],
+  snapshot: Snapshot,
+  seat: number | null,
+): string | null {
   if (tile === "0|0") return "none";
   if (entered.includes(tile)) return "twice";
-  if (table.dominoes.some((domino) => tileOf(domino) === tile)) return "laid";
-  return seat && table.trays[seat - 1]!.hand?.includes(tile) ? "held" : null;
+  if (snapshot.dominoes.some((domino) => tileOf(domino) === tile)) return "laid";
+  return seat && snapshot.trays[seat - 1]!.hand?.includes(tile) ? "held" : null;
 }

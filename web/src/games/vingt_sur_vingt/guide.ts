@@ -1,28 +1,32 @@
 /** The way through a first game. */
 
 import type { Step } from "$lib/room";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 const canLay = (moves: string[]) => moves.some((move) => move.startsWith("lay"));
 
 const step = (
   id: string,
   at: string,
-  when: (now: { table: Table; moves: string[]; picked: string | null }) => boolean,
+  when: (now: { snapshot: Snapshot; moves: string[]; picked: string | null }) => boolean,
 ): Step => ({
   id,
   at,
   text: `vingt_sur_vingt.web.guide.${id}`,
-  when: ({ table, ...now }) => when({ table: table as Table, ...now }),
+  when: ({ snapshot, ...now }) => when({ snapshot: snapshot as Snapshot, ...now }),
 });
 
 export const guide: Step[] = [
   step("hand", '[data-guide="hand"]', ({ moves }) => canLay(moves)),
-  step("open", '[data-guide="cloth"]', ({ table, moves }) => canLay(moves) && !table.dominoes.length),
-  step("cloth", '[data-guide="cloth"]', ({ table, moves }) => canLay(moves) && table.dominoes.length > 0),
-  step("confirm", '[data-do="confirm"]', ({ picked }) => picked?.startsWith("lay") ?? false),
-  step("score", '[data-part="seats"]', ({ table }) =>
-    table.dominoes.some(({ marked }) => marked.includes(true)),
+  step("open", '[data-guide="cloth"]', ({ snapshot, moves }) => canLay(moves) && !snapshot.dominoes.length),
+  step(
+    "cloth",
+    '[data-guide="cloth"]',
+    ({ snapshot, moves }) => canLay(moves) && snapshot.dominoes.length > 0,
   ),
-  step("chain", '[data-move="stop"]', ({ table, moves }) => table.chain && moves.length > 0),
+  step("confirm", '[data-do="confirm"]', ({ picked }) => picked?.startsWith("lay") ?? false),
+  step("score", '[data-part="seats"]', ({ snapshot }) =>
+    snapshot.dominoes.some(({ marked }) => marked.includes(true)),
+  ),
+  step("chain", '[data-move="stop"]', ({ snapshot, moves }) => snapshot.chain && moves.length > 0),
 ];

@@ -11,12 +11,12 @@ import es from "./es.json";
 import { examples } from "./examples";
 import { guide } from "./guide";
 import { laidBy } from "./moves";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellDue, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
 
 learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 
-export const room: Room<Table> = {
+export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => !laidBy(move).length),
   tellMove,

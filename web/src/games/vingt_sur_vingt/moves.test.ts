@@ -52,12 +52,12 @@ describe("the games that the rules are held by", () => {
 
   it("lie on free cells and make a twenty by every play", () => {
     for (const moves of games) {
-      const table: Laid[] = [];
+      const snapshot: Laid[] = [];
       for (const move of moves) {
         const play = laidBy(move);
-        expect(play.every((laid) => isFree(gridOf(table), laid))).toBe(true);
-        table.push(...play);
-        expect(linesOf(gridOf(table), play).map(({ sum }) => sum)).toContain(20);
+        expect(play.every((laid) => isFree(gridOf(snapshot), laid))).toBe(true);
+        snapshot.push(...play);
+        expect(linesOf(gridOf(snapshot), play).map(({ sum }) => sum)).toContain(20);
       }
     }
   });

@@ -10,7 +10,7 @@ import en from "./en.json";
 import es from "./es.json";
 import { gridOf } from "./grid";
 import { laidBy } from "./moves";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 import {
   breakdown,
   mark,
@@ -26,7 +26,7 @@ import {
 learn(es, en);
 
 const NAMES = ["Ana", "Luis"];
-const TABLE: Table = {
+const TABLE: Snapshot = {
   game: "vingt_sur_vingt",
   seats: 2,
   active: 1,
@@ -109,7 +109,7 @@ describe("what is owed", () => {
 });
 
 describe("what a play does", () => {
-  const after = (markers: number): Table => ({
+  const after = (markers: number): Snapshot => ({
     ...TABLE,
     trays: [{ ...TABLE.trays[0]!, markers }, TABLE.trays[1]!],
   });
@@ -149,7 +149,7 @@ describe("the table by ear", () => {
 });
 
 describe("what is due of real dominoes", () => {
-  const drawing: Table = {
+  const drawing: Snapshot = {
     ...TABLE,
     stage: "draw",
     active: 1,

@@ -16,7 +16,7 @@ import {
 } from "./grid";
 import { dueOf } from "./drawn";
 import { chanceOf, laidBy, tileOf } from "./moves";
-import type { Table } from "./table";
+import type { Snapshot } from "./snapshot";
 
 const text = (key: string, blanks: Record<string, unknown> = {}) => t(`vingt_sur_vingt.web.${key}`, blanks);
 const count = (key: string, n: number) => counted(`vingt_sur_vingt.web.${key}`, n);
@@ -34,16 +34,16 @@ export function tellLaid(laid: Laid): string {
 export const tellSum = ({ halves, sum }: Line): string => `${halves.join(" + ")} = ${sum}`;
 
 /** The lines of twenty that a play makes on a table. */
-function twentiesOf(table: Table, play: Laid[]): Line[] {
-  return linesOf(gridOf([...table.dominoes, ...play]), play).filter(({ sum }) => sum === 20);
+function twentiesOf(snapshot: Snapshot, play: Laid[]): Line[] {
+  return linesOf(gridOf([...snapshot.dominoes, ...play]), play).filter(({ sum }) => sum === 20);
 }
 
-export function tellMove(move: string, table: Table): string {
+export function tellMove(move: string, snapshot: Snapshot): string {
   const play = laidBy(move);
   if (!play.length) return text(move);
   return text("lay", {
     tiles: listed(play.map(tellLaid)),
-    sums: listed(twentiesOf(table, play).map(tellSum)),
+    sums: listed(twentiesOf(snapshot, play).map(tellSum)),
   });
 }
 
@@ -72,25 +72,25 @@ function tellChance(words: string, names: string[]): string {
   });
 }
 
-export function tellOwed(table: Table, moves: string[]): string {
-  if (table.stage !== "play" && table.stage !== "chain") return "";
+export function tellOwed(snapshot: Snapshot, moves: string[]): string {
+  if (snapshot.stage !== "play" && snapshot.stage !== "chain") return "";
   const canLay = moves.some((move) => move.startsWith("lay"));
-  if (table.chain) return text(canLay ? "owed.chain" : "owed.chain_over");
-  if (!canLay) return text(table.forced ? "owed.nothing_again" : "owed.nothing");
-  if (table.must_play) return text("owed.must_play");
-  return text(table.dominoes.length ? "owed.play" : "owed.open");
+  if (snapshot.chain) return text(canLay ? "owed.chain" : "owed.chain_over");
+  if (!canLay) return text(snapshot.forced ? "owed.nothing_again" : "owed.nothing");
+  if (snapshot.must_play) return text("owed.must_play");
+  return text(snapshot.dominoes.length ? "owed.play" : "owed.open");
 }
 
 /** What is to be drawn from the real stock, and by whom. */
-export function tellDue(table: Table, names: string[], seat: number | null, isYours: boolean): string {
-  if (table.stage === "start") return text(isYours ? "due.start" : "due.start.theirs");
-  const due = dueOf(table);
-  if (isYours && seat === table.active) return count("due.own", due);
-  const blanks = { name: names[table.active - 1], dominoes: count("dominoes", due) };
+export function tellDue(snapshot: Snapshot, names: string[], seat: number | null, isYours: boolean): string {
+  if (snapshot.stage === "start") return text(isYours ? "due.start" : "due.start.theirs");
+  const due = dueOf(snapshot);
+  if (isYours && seat === snapshot.active) return count("due.own", due);
+  const blanks = { name: names[snapshot.active - 1], dominoes: count("dominoes", due) };
   return text(isYours && seat ? "due.other" : "due.theirs", blanks);
 }
 
-export function tellEffect(before: Table, after: Table, seat: number, move: string): string[] {
+export function tellEffect(before: Snapshot, after: Snapshot, seat: number, move: string): string[] {
   const play = laidBy(move);
   if (!play.length) {
     const isLast = move === "pass" && before.passes === before.seats - 1;
@@ -103,13 +103,13 @@ export function tellEffect(before: Table, after: Table, seat: number, move: stri
 }
 
 /** A seat's score is what it has left of the markers it was given, which all lie on the table or are left to somebody. */
-export function breakdown(table: Table, seat: number): Part[] {
-  const marked = table.dominoes.flatMap((domino) => domino.marked).filter(Boolean).length;
-  const left = table.trays.reduce((sum, tray) => sum + tray.markers, 0);
-  const given = (marked + left) / table.seats;
+export function breakdown(snapshot: Snapshot, seat: number): Part[] {
+  const marked = snapshot.dominoes.flatMap((domino) => domino.marked).filter(Boolean).length;
+  const left = snapshot.trays.reduce((sum, tray) => sum + tray.markers, 0);
+  const given = (marked + left) / snapshot.seats;
   return [
     { label: text("part.given"), points: given },
-    { label: text("part.placed"), points: table.trays[seat - 1]!.markers - given },
+    { label: text("part.placed"), points: snapshot.trays[seat - 1]!.markers - given },
   ];
 }
 

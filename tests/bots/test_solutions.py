@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sobremesa.bots import tables
+from sobremesa.bots import solutions
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS
 from sobremesa.games import game
@@ -25,34 +25,34 @@ def files(folder: Path) -> list[str]:
 
 
 def test_a_table_is_found_again(fake_solver: FakeSolver, tmp_path: Path) -> None:
-    assert tables.load("exactly", "plain") is None
-    tables.keep("exactly", "plain", TABLE)
-    found = tables.load("exactly", "plain")
+    assert solutions.load("exactly", "plain") is None
+    solutions.keep("exactly", "plain", TABLE)
+    found = solutions.load("exactly", "plain")
     assert found is not None
     assert found.tolist() == TABLE.tolist()
     assert type(found) is np.ndarray
-    assert tables.load("exactly", "odd") is None
+    assert solutions.load("exactly", "odd") is None
     assert files(tmp_path) == [".npy"]
 
 
 def test_a_match_finds_the_table_of_its_variant(fake_solver: FakeSolver) -> None:
-    tables.keep("exactly", "plain", TABLE)
-    assert tables.load_for("exactly", game("exactly").new(2)) is not None
-    assert tables.load_for("exactly", game("exactly").new(3)) is None
-    assert tables.load_for("terminal_dispute", game("terminal_dispute").new(2)) is None
+    solutions.keep("exactly", "plain", TABLE)
+    assert solutions.load_for("exactly", game("exactly").new(2)) is not None
+    assert solutions.load_for("exactly", game("exactly").new(3)) is None
+    assert solutions.load_for("terminal_dispute", game("terminal_dispute").new(2)) is None
 
 
 def test_a_table_of_another_key_is_not_found(fake_solver: FakeSolver, monkeypatch: pytest.MonkeyPatch) -> None:
-    tables.keep("exactly", "plain", TABLE)
-    monkeypatch.setattr(tables, "key", lambda *_: "other")
-    assert tables.load("exactly", "plain") is None
+    solutions.keep("exactly", "plain", TABLE)
+    monkeypatch.setattr(solutions, "key", lambda *_: "other")
+    assert solutions.load("exactly", "plain") is None
 
 
 def test_the_key_holds_game_variant_rules_and_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    key = tables.key.__wrapped__
+    key = solutions.key.__wrapped__
     keys = {key("exactly", "a"), key("exactly", "b"), key("terminal_dispute", "a")}
-    monkeypatch.setattr(tables, "BOTS", tmp_path)
-    monkeypatch.setattr(tables, "GAMES", tmp_path)
+    monkeypatch.setattr(solutions, "BOTS", tmp_path)
+    monkeypatch.setattr(solutions, "GAMES", tmp_path)
     room = tmp_path / "exactly"
     room.mkdir()
     for name in ("rules.py", "material.py", "exact.py", "value.py"):
@@ -68,45 +68,45 @@ def test_the_key_holds_game_variant_rules_and_solver(tmp_path: Path, monkeypatch
 
 @pytest.mark.parametrize("cut", [0, 1, 100, -1])
 def test_a_table_that_is_not_whole_is_not_found(fake_solver: FakeSolver, cut: int) -> None:
-    tables.keep("exactly", "plain", TABLE)
-    file = tables.place("exactly", "plain")
+    solutions.keep("exactly", "plain", TABLE)
+    file = solutions.place("exactly", "plain")
     file.write_bytes(file.read_bytes()[:cut])
-    assert tables.load("exactly", "plain") is None
+    assert solutions.load("exactly", "plain") is None
 
 
 @pytest.mark.parametrize("table", [TABLE.astype(np.float64), TABLE.reshape(1, 7)])
-def test_a_table_of_another_shape_is_not_found(fake_solver: FakeSolver, table: tables.Table) -> None:
-    tables.keep("exactly", "plain", table)
-    assert tables.load("exactly", "plain") is None
+def test_a_table_of_another_shape_is_not_found(fake_solver: FakeSolver, table: solutions.Solution) -> None:
+    solutions.keep("exactly", "plain", table)
+    assert solutions.load("exactly", "plain") is None
 
 
 def test_work_that_was_broken_off_is_found_until_it_is_done(fake_solver: FakeSolver, tmp_path: Path) -> None:
-    assert tables.load_part("exactly", "plain") is None
-    tables.keep_part("exactly", "plain", TABLE, 3)
-    found = tables.load_part("exactly", "plain")
+    assert solutions.load_part("exactly", "plain") is None
+    solutions.keep_part("exactly", "plain", TABLE, 3)
+    found = solutions.load_part("exactly", "plain")
     assert found is not None
     assert (found[0].tolist(), found[1]) == (TABLE.tolist(), 3)
-    file = tables.part("exactly", "plain")
+    file = solutions.part("exactly", "plain")
     file.write_bytes(file.read_bytes()[:-1])
-    assert tables.load_part("exactly", "plain") is None
-    tables.keep("exactly", "plain", TABLE)
+    assert solutions.load_part("exactly", "plain") is None
+    solutions.keep("exactly", "plain", TABLE)
     assert files(tmp_path) == [".npy"]
 
 
 def test_tables_that_nobody_used_for_a_month_are_forgotten(fake_solver: FakeSolver, tmp_path: Path) -> None:
-    tables.keep("exactly", "plain", TABLE)
+    solutions.keep("exactly", "plain", TABLE)
     long_ago = time.time() - KEPT_SECONDS - 1
-    os.utime(tables.place("exactly", "plain"), (long_ago, long_ago))
-    tables.load("exactly", "plain")
-    tables.keep("exactly", "odd", TABLE)
+    os.utime(solutions.place("exactly", "plain"), (long_ago, long_ago))
+    solutions.load("exactly", "plain")
+    solutions.keep("exactly", "odd", TABLE)
     assert len(files(tmp_path)) == 2
-    os.utime(tables.place("exactly", "plain"), (long_ago, long_ago))
-    tables.keep("exactly", "odd", TABLE)
+    os.utime(solutions.place("exactly", "plain"), (long_ago, long_ago))
+    solutions.keep("exactly", "odd", TABLE)
     assert len(files(tmp_path)) == 1
 
 
 def test_a_game_without_a_solver_is_refused(fake_solver: FakeSolver) -> None:
     with pytest.raises(Refused, match="Terminal Dispute has no exact solution"):
-        tables.solver("terminal_dispute")
+        solutions.solver("terminal_dispute")
     with pytest.raises(Refused, match="no game “chess”"):
-        tables.solver("chess")
+        solutions.solver("chess")

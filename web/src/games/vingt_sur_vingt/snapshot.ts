@@ -1,6 +1,6 @@
 /** The table of 20 sur 20 as the server sends it. */
 
-import type { CommonTable } from "$lib/room";
+import type { Snapshot as CommonSnapshot } from "$lib/room";
 import type { Laid } from "./grid";
 
 /** A domino on the table; its second half lies to the right (E) of its first, or above it (N). */
@@ -19,7 +19,7 @@ export interface Tray {
   hand: string[] | null;
 }
 
-export interface Table extends CommonTable {
+export interface Snapshot extends CommonSnapshot {
   stage: "start" | "deal" | "play" | "chain" | "draw" | "over";
   dominoes: Domino[];
   /** by seat */

@@ -1,6 +1,6 @@
 /** The table of Exactly as the server tells it. */
 
-import type { CommonTable } from "$lib/room";
+import type { Snapshot as CommonSnapshot } from "$lib/room";
 
 export const VALUES = [50, 20, 10, 5] as const;
 export type Value = (typeof VALUES)[number];
@@ -21,7 +21,7 @@ export interface Tray extends Pile {
   missing: number;
 }
 
-export interface Table extends CommonTable {
+export interface Snapshot extends CommonSnapshot {
   stage: "start" | "roll" | "move" | "over";
   /** null while it is not rolled */
   die: string | null;

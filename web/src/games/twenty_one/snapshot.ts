@@ -1,6 +1,6 @@
 /** The table of Twenty One as the server sends it. */
 
-import type { CommonTable } from "$lib/room";
+import type { Snapshot as CommonSnapshot } from "$lib/room";
 
 /** yellow, blue, white, red, green, black */
 export type Colour = "y" | "b" | "w" | "r" | "g" | "k";
@@ -39,7 +39,7 @@ export interface Sheet {
   rows: Row[];
 }
 
-export interface Table extends CommonTable {
+export interface Snapshot extends CommonSnapshot {
   /** grows by two with every turn: the second roll, then what is written */
   decision: number;
   /** null while nothing is rolled */

@@ -1,6 +1,6 @@
 /** The table of Qwixx as the server sends it. */
 
-import type { CommonTable } from "$lib/room";
+import type { Snapshot as CommonSnapshot } from "$lib/room";
 
 export type Colour = "red" | "yellow" | "green" | "blue";
 export type Circles = "red/yellow" | "green/blue";
@@ -36,7 +36,7 @@ export interface Sheet {
 /** The faces of the dice that are still in play. */
 export type Dice = { white: number[] } & Partial<Record<Colour, number>>;
 
-export interface Table extends CommonTable {
+export interface Snapshot extends CommonSnapshot {
   /** grows by two with every turn */
   decision: number;
   sheet: "big_points" | "classic";

@@ -1,6 +1,6 @@
 /** The table of Terminal Dispute as the server tells it. */
 
-import type { CommonTable } from "$lib/room";
+import type { Snapshot as CommonSnapshot } from "$lib/room";
 import { nameHex, type Hex } from "./hexes";
 
 /** What two dice each, or the one left over, are for (D1). */
@@ -57,7 +57,7 @@ export interface Layout {
   circles: Hex[];
 }
 
-export interface Table extends CommonTable {
+export interface Snapshot extends CommonSnapshot {
   stage: "start" | "roll" | "lot" | "allot" | "enter" | "over";
   round: number;
   rounds: number;

@@ -24,7 +24,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS, user_cache
 from sobremesa.engine.state import State
 
-Table = NDArray[np.float32]
+Solution = NDArray[np.float32]
 
 BOTS = Path(__file__).parent
 GAMES = Path(games.__file__).parent
@@ -40,17 +40,17 @@ class Solver(Protocol):
     def variant(self, s: Any) -> str | None:
         """The variant that a match falls under, if it is one that can be solved."""
 
-    def blank(self, variant: str) -> Table:
+    def blank(self, variant: str) -> Solution:
         """The table to start from."""
 
-    def solving(self, variant: str, table: Table, done: int) -> Iterator[tuple[int, int]]:
+    def solving(self, variant: str, table: Solution, done: int) -> Iterator[tuple[int, int]]:
         """Improve the table in place; yields how many steps are done and of how many, after each from which another run
         can go on. A step that was broken off and is done again must do no harm."""
 
-    def start(self, variant: str, table: Table) -> float:
+    def start(self, variant: str, table: Solution) -> float:
         """What the table says a match is worth before anything has happened."""
 
-    def loss(self, variant: str, table: Table, tell: Callable[[int, int], None]) -> float:
+    def loss(self, variant: str, table: Solution, tell: Callable[[int, int], None]) -> float:
         """How much playing as the table says loses against perfect play; tells steps done and of how many."""
 
 
@@ -87,7 +87,7 @@ def part(id: str, variant: str) -> Path:
     return place(id, variant).with_suffix(".part")
 
 
-def load(id: str, variant: str) -> Table | None:
+def load(id: str, variant: str) -> Solution | None:
     """The solved table, mapped into memory and shared by all who read it; none where it is missing or not whole."""
     file = place(id, variant)
     try:
@@ -102,7 +102,7 @@ def load(id: str, variant: str) -> Table | None:
     return table
 
 
-def load_for(id: str, state: State) -> Table | None:
+def load_for(id: str, state: State) -> Solution | None:
     """The table that a match can be played by, if its variant is solved on this machine."""
     if id not in solvers():
         return None
@@ -110,7 +110,7 @@ def load_for(id: str, state: State) -> Table | None:
     return None if variant is None else load(id, variant)
 
 
-def keep(id: str, variant: str, table: Table) -> None:
+def keep(id: str, variant: str, table: Solution) -> None:
     """Put a solved table in its place, and forget work and tables that nobody needs any more."""
     _write(place(id, variant), table)
     part(id, variant).unlink(missing_ok=True)
@@ -119,7 +119,7 @@ def keep(id: str, variant: str, table: Table) -> None:
             old.unlink(missing_ok=True)
 
 
-def load_part(id: str, variant: str) -> tuple[Table, int] | None:
+def load_part(id: str, variant: str) -> tuple[Solution, int] | None:
     """Work that was broken off: the table so far, and how many steps were done."""
     try:
         with part(id, variant).open("rb") as file:
@@ -129,7 +129,7 @@ def load_part(id: str, variant: str) -> tuple[Table, int] | None:
         return None
 
 
-def keep_part(id: str, variant: str, table: Table, done: int) -> None:
+def keep_part(id: str, variant: str, table: Solution, done: int) -> None:
     """Keep work for another run."""
     _write(part(id, variant), table, np.int64(done))
 
