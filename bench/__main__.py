@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.plan import Data, Plan, Tell
-from sobremesa.games import IDS
+from sobremesa.games import ids
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -35,7 +35,7 @@ def arguments() -> argparse.Namespace:
         prog="bench", description="Measure the games beside OpenSpiel and pgx, the server and the page."
     )
     parser.add_argument("--quick", action="store_true", help="a short run: fewer rounds, no cold compilation")
-    parser.add_argument("--games", default=",".join(IDS), metavar="A,B", help="which of our games (default: all)")
+    parser.add_argument("--games", default=",".join(ids()), metavar="A,B", help="which of our games (default: all)")
     parser.add_argument(
         "--parts", default=",".join(PARTS), metavar="A,B", help="what to measure (default: %(default)s)"
     )
@@ -44,8 +44,8 @@ def arguments() -> argparse.Namespace:
     )
     given = parser.parse_args()
     given.games = tuple(id.strip() for id in given.games.split(","))
-    if unknown := set(given.games) - set(IDS):
-        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are {', '.join(IDS)}")
+    if unknown := set(given.games) - set(ids()):
+        parser.error(f"no game is called {', '.join(sorted(unknown))}; there are {', '.join(ids())}")
     given.parts = tuple(part.strip() for part in given.parts.split(","))
     if unknown := set(given.parts) - set(PARTS):
         parser.error(f"no part is called {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")

@@ -21,7 +21,7 @@ from rich.progress import Progress
 from bench.references import PLAYERS, REFERENCES
 from sobremesa.bots import NAMES
 from sobremesa.bots.levels import LEVELS
-from sobremesa.games import IDS, facts, game
+from sobremesa.games import facts, game, ids
 from sobremesa.lab.arena import Arena, Deal, Mean, mean
 
 KEPT = Path(__file__).with_name("strength.json")
@@ -62,7 +62,7 @@ class Contest:
 
 def contests() -> Iterator[Contest]:
     """Levels with two seats against those below and against rules of thumb, and with as many seats as there can be."""
-    for id in IDS:
+    for id in ids():
         for sheet in ("big_points", "classic") if id == "qwixx" else (None,):
             for below, level in pairwise(NAMES):
                 yield Contest(id, 2, level, below, sheet)

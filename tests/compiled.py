@@ -6,7 +6,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from sobremesa.bots.ready import get_ready, is_ready
 from sobremesa.engine.prepare import is_prepared, prepare
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 
 
 def compile_all(id: str) -> str:
@@ -20,5 +20,5 @@ def compile_all(id: str) -> str:
 
 if __name__ == "__main__":
     with ProcessPoolExecutor() as pool:
-        for id in pool.map(compile_all, reversed(IDS)):  # those that take longest come last in the list
+        for id in pool.map(compile_all, reversed(ids())):  # those that take longest come last in the list
             print(f"compiled: {id}", flush=True)

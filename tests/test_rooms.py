@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import sobremesa
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 from tests.processes import run
 
 SOURCES = Path(sobremesa.__file__).parent
@@ -28,7 +28,7 @@ WEB_ROOM = {
 }
 HEADINGS = ["Rulings", "Stages", "Notation", "Features", "What the bots look at", "Numbers"]
 
-each_game = pytest.mark.parametrize("id", IDS)
+each_game = pytest.mark.parametrize("id", ids())
 
 
 @each_game

@@ -12,7 +12,7 @@ from sobremesa.bots.levels import LEVELS, SEARCH_BOTS, search_for
 from sobremesa.bots.quick import heuristic_value_of
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.lab.arena import Arena, mean
 from sobremesa.lab.simulate import Simulation
 from tests.bots.values import positions, untrained
@@ -38,7 +38,7 @@ def test_every_name_is_a_level() -> None:
         bot("wizard")
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 @pytest.mark.parametrize("name", NAMES)
 def test_every_bot_plays_every_game(name: str, id: str) -> None:
     for seats in (game(id).facts.seats[0], game(id).facts.seats[-1]):
@@ -47,7 +47,7 @@ def test_every_bot_plays_every_game(name: str, id: str) -> None:
             game(id).judge(state, seat, move)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> None:
     options = {"turn_limit": 200} if id == "exactly" else {}
     for stronger, weaker in (("greedy", "beginner"), ("beginner", "random")):

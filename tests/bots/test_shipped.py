@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import weights
-from sobremesa.games import IDS, facts, game
+from sobremesa.games import facts, game, ids
 from sobremesa.lab.arena import Arena, mean
 
 SHIPPED = sorted(weights.BOTS.glob("*/weights/*.npz"))
@@ -17,7 +17,7 @@ MOST = 5_000_000
 """Bytes of all weights together."""
 TABLES = [
     (id, seats, sheet)
-    for id in IDS
+    for id in ids()
     for seats in facts(id).seats
     for sheet in (("big_points", "classic") if id == "qwixx" else (None,))
 ]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from tests.browser.frames import Frames
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
@@ -39,7 +39,7 @@ def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     return frames
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
     pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
     frames = meet(*pages, game)

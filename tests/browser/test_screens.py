@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
 from tests.browser.guests import PHONE, Guests
@@ -35,7 +35,7 @@ def is_whole(page: Page, *parts: str) -> None:
 
 
 @pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE], ids=["upright", "side", "long"])
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language="es", device=device, reduced_motion="reduce")
     open_match(page, game)
@@ -60,7 +60,7 @@ ROLLS = {
 
 
 def test_every_game_with_real_dice_has_its_rolls() -> None:
-    assert set(ROLLS) == {id for id in IDS if not facts(id).secret}
+    assert set(ROLLS) == {id for id in ids() if not facts(id).secret}
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.bots import NAMES
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
@@ -84,7 +84,7 @@ def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: 
         assert difference(page, things, part) < TELLABLE, f"{things} need no letters, so this test tells nothing"
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -> None:
     page = guests.arrive(reduced_motion="reduce")
     open_match(page, game)
@@ -97,7 +97,7 @@ def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, language: str) -> None:
     page = guests.arrive(language=language)
     open_match(page, game)

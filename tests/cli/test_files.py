@@ -13,10 +13,10 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from sobremesa.cli.main import main
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from tests.processes import child, run
 
-each_game = pytest.mark.parametrize("id", IDS)
+each_game = pytest.mark.parametrize("id", ids())
 Printed = pytest.CaptureFixture[str]
 
 
@@ -220,7 +220,7 @@ def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path)
 
 
 def test_rules_are_printed_in_both_languages(capsys: Printed) -> None:
-    for id in IDS:
+    for id in ids():
         for language in ("es", "en"):
             assert main(["rules", id, "--lang", language]) == 0
             assert capsys.readouterr().out.startswith("# ")

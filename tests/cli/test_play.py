@@ -19,7 +19,7 @@ from sobremesa.cli.main import main
 from sobremesa.cli.table import Table
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record, read_lines, read_record
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
 from tests.processes import child
@@ -67,7 +67,7 @@ class Typist:
         return self.lot.choice(texts)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_whole_game_against_a_bot(
     id: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
@@ -84,7 +84,7 @@ def test_a_whole_game_against_a_bot(
     assert str(file.name) in told.replace("\n", "")
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_people_at_one_device_play_left_and_resumed(
     id: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Printed
 ) -> None:

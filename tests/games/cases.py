@@ -12,7 +12,7 @@ from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, State
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Case:
 
 
 def cases() -> Iterator[Case]:
-    for id in IDS:
+    for id in ids():
         facts = game(id).facts
         seats = list(facts.seats)
         if not COMPILED:

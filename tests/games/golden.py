@@ -9,7 +9,7 @@ from pathlib import Path
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from tests.games.cases import CASES, Case, few_moves, walk
 
 FOLDER = Path(__file__).parent.parent / "golden"
@@ -80,5 +80,5 @@ def golden(id: str) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for id in IDS:
+    for id in ids():
         (FOLDER / f"{id}.txt").write_text(golden(game(id).facts.id), "utf-8")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from sobremesa.engine.errors import Refused
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.lab.simulate import Simulation
 from sobremesa.match.referee import referee
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_a_game_of_a_run_depends_on_its_seed_and_number_alone(id: str) -> None:
     first = Simulation(game(id), 2, ["greedy", "random"], 11)
     again = Simulation(game(id), 2, ["greedy", "random"], 11)
@@ -20,7 +20,7 @@ def test_a_game_of_a_run_depends_on_its_seed_and_number_alone(id: str) -> None:
     assert Simulation(game(id), 2, ["greedy", "random"], 12).record(0).to_json() != lines[0]
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_simulated_records_are_sound(id: str) -> None:
     simulation = Simulation(game(id), game(id).facts.seats[-1], ["random"], 5)
     for number in range(3):

@@ -19,7 +19,7 @@ from sobremesa.engine.records import Event, Record, read_record
 from sobremesa.engine.rng import below, next_word, streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.engine.texts import LANGUAGES
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.match.dice import LONGEST_SEED, Dice, Uncheckable, checked, commitment, new_seed, verify
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
@@ -30,7 +30,7 @@ SERVER_SEED = bytes(range(32)).hex()
 PLAYER_SEEDS = ("sobremesa", "", 'café "\\\n', "🎲", "x" * LONGEST_SEED, "0")
 CHANCES = 40
 
-each_game = pytest.mark.parametrize("id", IDS)
+each_game = pytest.mark.parametrize("id", ids())
 
 
 @cache

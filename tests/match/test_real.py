@@ -10,7 +10,7 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
@@ -188,7 +188,7 @@ def test_a_corrected_draw_is_never_seen() -> None:
         assert "8|8" not in json.dumps(view(table, player, seat, ()))
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_the_log_with_typos_alone_gives_the_table_back(game: str) -> None:
     options = {"turn_limit": 30} if game == "exactly" else {}
     table, lot = started(game, dice="real", options=options), random.Random(game)

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Event, Record, read_record
 from sobremesa.engine.texts import LANGUAGES
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.match.match import Match
 from sobremesa.match.referee import Moment, referee, table_after
 from tests.games.samples import sample_records
 
-each_game = pytest.mark.parametrize("id", IDS)
+each_game = pytest.mark.parametrize("id", ids())
 
 
 def exactly() -> Record:

@@ -20,7 +20,7 @@ from sobremesa.bots.ready import get_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.match import robots as module
 from sobremesa.match.robot_worker import job
 from sobremesa.match.robots import Choice, Robots, Worker, first_question
@@ -131,10 +131,10 @@ def has_process(pid: int) -> bool:
 
 @in_a_loop
 async def test_bots_that_think_answer_in_every_game() -> None:
-    for id in IDS:
+    for id in ids():
         get_ready(game(id))
-    async with started(workers=1, games=IDS) as robots:
-        for id in IDS:
+    async with started(workers=1, games=ids()) as robots:
+        for id in ids():
             for level in SEARCH_BOTS:
                 choice = await chosen(robots, id, level)
                 assert (choice.bot, choice.why) == (level, None)
@@ -151,8 +151,8 @@ async def test_greedy_chooses_until_thinking_is_compiled(monkeypatch: pytest.Mon
 
 @in_a_loop
 async def test_many_questions_of_all_games_get_legal_answers_of_the_bot_that_was_asked() -> None:
-    moments = [(id, state, seat) for id in IDS for state, seat in decisions(id, 12)]
-    async with started(workers=2, games=IDS) as robots:
+    moments = [(id, state, seat) for id in ids() for state, seat in decisions(id, 12)]
+    async with started(workers=2, games=ids()) as robots:
         pids = robots.pids
         choices = await asyncio.gather(
             *(
@@ -225,8 +225,8 @@ async def test_questions_are_taken_in_the_order_they_came(
 ) -> None:
     use_worker(monkeypatch, WORKER.format(does=CHATS))
     async with started() as robots:
-        await asyncio.gather(*(chosen(robots, id) for id in reversed(IDS)))
-    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == [*reversed(IDS)]
+        await asyncio.gather(*(chosen(robots, id) for id in reversed(ids())))
+    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == [*reversed(ids())]
 
 
 @in_a_loop
@@ -241,7 +241,7 @@ async def test_a_cancelled_question_leaves_its_worker_to_finish_and_to_go_on() -
             await waiting
         assert robots.busy == 1
         os.kill(pids[0], signal.SIGCONT)
-        for id in IDS:
+        for id in ids():
             assert (await chosen(robots, id)).why is None
         assert robots.pids == pids
 
@@ -310,7 +310,7 @@ async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
     use_worker(monkeypatch, WORKER.format(does=CHATS))
     lines, hidden = [], 0
     async with started() as robots:
-        for id in IDS:
+        for id in ids():
             state, seat = decisions(id, 9)[-1]
             observation = game(id).observation(state, seat)
             other = game(id).determinize(observation, seat, streams(8, 0, 0)[0])

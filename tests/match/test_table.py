@@ -11,7 +11,7 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import read_record
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.dice import commitment, verify
 from sobremesa.match.entries import Entry
@@ -19,7 +19,7 @@ from sobremesa.match.frame import view
 from sobremesa.match.table import Table
 from tests.match.tables import PEOPLE, SERVER_SEED, opened, play, started, text_of
 
-each_game = pytest.mark.parametrize("game", IDS)
+each_game = pytest.mark.parametrize("game", ids())
 
 
 def reread(log: Iterable[Entry]) -> Table:

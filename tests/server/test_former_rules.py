@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from sobremesa.cli.main import main
 from sobremesa.client import Seat
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 from sobremesa.server.app import describe
 from tests.server.old_database import ANA, EXACTLY, FORMER, INVITATION, LUIS, former_rows, restore
 from tests.server.people import events, in_turn, moves
@@ -93,7 +93,7 @@ def refusal(game: str) -> dict[str, Any]:
 
 
 def test_every_earlier_version_of_the_rules_names_the_program_that_plays_it() -> None:
-    for id in IDS:
+    for id in ids():
         known = facts(id)
         assert list(known.former) == [str(version) for version in range(1, int(known.version))]
 

@@ -10,7 +10,7 @@ import pytest
 
 from sobremesa.client import open_match, sit_down
 from sobremesa.engine.errors import Refused
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 from tests.server.people import QUICK, finish, invited, kinds, place, play, playing, refused
 from tests.server.servers import Running
 
@@ -24,7 +24,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> None:
     clock = {"kind": "live", "seconds": 60}
     seats = facts(game).seats[-1]

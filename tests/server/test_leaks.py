@@ -17,8 +17,8 @@ import pytest
 from sobremesa import __version__
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import IDS
 from sobremesa.games import game as game_of
+from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
 from sobremesa.match.hosting import hash_of
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
         yield found.address, database
 
 
-@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in IDS for kind in EVENINGS[game]])
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in ids() for kind in EVENINGS[game]])
 def test_nobody_hears_what_they_may_not_know(server: tuple[str, Path], game: str, kind: str) -> None:
     seed = f"{game} {kind}"
     with evening(*server, TERMS[kind] | {"game": game, "options": OPTIONS.get(game, {})}, seed) as played:

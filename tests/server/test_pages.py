@@ -12,7 +12,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from sobremesa.games import IDS, facts, rules_text
+from sobremesa.games import facts, ids, rules_text
 from sobremesa.server.files import FOR_EVER, read_files
 from sobremesa.server.refusals import add_refusals
 from sobremesa.server.routes import pages
@@ -212,7 +212,7 @@ class Paragraphs(HTMLParser):
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_every_numbered_rule_is_a_paragraph_with_its_number_as_id(id: str, language: str) -> None:
     numbers = re.findall(r"^\*\*([A-Z]\d+)\*\*", rules_text(id, language), re.M)
     assert len(numbers) >= 9
@@ -221,7 +221,7 @@ def test_every_numbered_rule_is_a_paragraph_with_its_number_as_id(id: str, langu
     assert all(re.match(rf"{number}\s", text) for number, text in found.items())
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_rules_are_a_page_and_a_text(server: Running, id: str) -> None:
     for language, other in (("es", "en"), ("en", "es")):
         page = httpx.get(f"{server.address}/rules/{id}/{language}")

@@ -8,7 +8,7 @@ import pytest
 
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.records import read_record
-from sobremesa.games import IDS
+from sobremesa.games import ids
 from sobremesa.match.dice import verify
 from tests.server.servers import Running
 
@@ -23,7 +23,7 @@ def play(seat: Seat, lot: random.Random) -> None:
         seat.choose(lot.choice(view["choice"]["moves"]))
 
 
-@pytest.mark.parametrize("game", IDS)
+@pytest.mark.parametrize("game", ids())
 def test_a_match_against_a_bot_is_played_to_its_end(server: Running, game: str) -> None:
     wishes = [{"name": "Ana"}, {"bot": "greedy"}]
     with open_match(server.address, game, wishes, options=options(game)) as ana:

@@ -10,7 +10,7 @@ from sobremesa.client import open_match
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.server.refusals import plain
 from tests.server.servers import Running
 
@@ -23,7 +23,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", ids())
 def test_the_refusal_of_a_move_is_plain_data(id: str) -> None:
     rules = game(id)
     table, *_ = streams(5, 0, 2)

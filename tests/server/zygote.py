@@ -22,7 +22,7 @@ from tempfile import TemporaryDirectory
 
 from sobremesa.cli.serve import listening
 from sobremesa.engine.prepare import prepare
-from sobremesa.games import IDS, game
+from sobremesa.games import game, ids
 from sobremesa.match import robot_worker, robots
 from sobremesa.server import app
 from sobremesa.server.running import configuration, serve
@@ -119,7 +119,7 @@ def main() -> None:
 
 def load() -> None:
     """Do what every server would do at its start and at its first request, and what comes out the same each time."""
-    for id in IDS:
+    for id in ids():
         prepare(game(id), lambda done, of: None)
     described = app.describe()
     described.openapi()

@@ -56,7 +56,7 @@ class Solver(Protocol):
 
 def solvers() -> tuple[str, ...]:
     """The games that have a solver."""
-    return tuple(id for id in games.IDS if (BOTS / id / "exact.py").exists())
+    return tuple(id for id in games.ids() if (BOTS / id / "exact.py").exists())
 
 
 def solver(id: str) -> Any:

@@ -13,7 +13,7 @@ from sobremesa.cli.simulate import whole_lines, with_progress
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import sentence
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 if TYPE_CHECKING:
     from sobremesa.lab.arena import Arena, Deal
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The bots, the table, how many games, and what a decision may cost."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
     parser.add_argument(
         "--bots", required=True, metavar="A,B", help="the first at one seat, the others at the rest, repeated"
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from sobremesa.engine.facts import Option
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,9 +14,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print a line a game."""
-    options = {id: ", ".join(map(_option, facts(id).options)) for id in IDS}
-    width, wide = max(map(len, IDS)), max(map(len, options.values()))
-    for id in IDS:
+    options = {id: ", ".join(map(_option, facts(id).options)) for id in ids()}
+    width, wide = max(map(len, ids())), max(map(len, options.values()))
+    for id in ids():
         known = facts(id)
         seats = f"{known.seats[0]}-{known.seats[-1]}"
         print(f"{id:{width}}  {known.title:18} {seats}  {options[id]:{wide}}  {known.credit}".rstrip())

@@ -13,7 +13,7 @@ from sobremesa.cli.table_arguments import add_table_arguments, number, options, 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import read_lines
 from sobremesa.engine.texts import sentence
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 if TYPE_CHECKING:
     from sobremesa.match.match import Match
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The table and who sits at it."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(IDS)}; asked for when left out")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(ids())}; asked for when left out")
     add_table_arguments(parser)
     parser.add_argument("--names", metavar="A,B", help="the people at this device, in the first seats (default: one)")
     parser.add_argument(
@@ -50,10 +50,10 @@ def run(args: argparse.Namespace) -> int:
 
 def chosen_game(language: str) -> str:
     """Ask which game to play."""
-    for index, id in enumerate(IDS, 1):
+    for index, id in enumerate(ids(), 1):
         print(f"  {index}  {facts(id).title}")
-    numbers = {str(index): id for index, id in enumerate(IDS, 1)}
-    while (answer := input(sentence("play.which", language, last=len(IDS))).strip()) not in numbers:
+    numbers = {str(index): id for index, id in enumerate(ids(), 1)}
+    while (answer := input(sentence("play.which", language, last=len(ids()))).strip()) not in numbers:
         pass
     return numbers[answer]
 

@@ -10,7 +10,7 @@ from sobremesa import games
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Which game."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.IDS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(games.ids()))
 
 
 def run(args: argparse.Namespace) -> int:

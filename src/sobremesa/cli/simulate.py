@@ -16,7 +16,7 @@ from sobremesa.cli.table_arguments import add_table_arguments, number, options, 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import read_lines, read_record
 from sobremesa.engine.texts import sentence
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 if TYPE_CHECKING:
     from sobremesa.engine.records import Result
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The table, how many games, and where they go."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
     parser.add_argument(
         "--games", type=number(1, 10**9), default=1000, metavar="N", help="how many (default: %(default)s)"
     )

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import sentence
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to solve, and whether to prove it."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
     parser.add_argument("--variant", metavar="V", help="only this one (default: all that the game has)")
     parser.add_argument(
         "--check", action="store_true", help="measure how much the table loses at most against perfect play"

@@ -9,12 +9,12 @@ from pathlib import Path
 from sobremesa.cli.solve import progress
 from sobremesa.cli.table_arguments import number, options, prepared
 from sobremesa.engine.texts import sentence
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to train, for how long, and where the weights go."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(IDS))
+    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
     parser.add_argument("--seats", type=number(1, 9), required=True, metavar="K", help="how many sit at the table")
     parser.add_argument(
         "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"

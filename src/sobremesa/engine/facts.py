@@ -55,9 +55,14 @@ class Facts:
     options: tuple[Option, ...]
     endings: tuple[str, ...]
     credit: str
+    minutes: int  # how long a game takes two people, about
     turn_rule: str  # the rule that says who decides when
     end_rule: str  # the rule that says when it is over and who has won
-    secret: tuple[str, ...] = ()  # chances that only the seat they are for may know, by their first word
+    shelf: int = 100  # its place among the games, the lowest first
+    secret: tuple[str, ...] = ()  # hidden hands: chances that only the seat they are for may know, by their first word
+    lays_tiles: bool = False  # moves lay tiles, and `legal_within` lists those of few
+    has_order: bool = False  # the steps of a seat in one stage are written down in the order that `ordered` gives
+    has_material: bool = False  # sheets or layouts can be a user's own
     former: Mapping[str, str] = field(default_factory=dict)  # earlier rules' version: the Sobremesa that plays them
 
     def check_rules(self, version: str) -> None:

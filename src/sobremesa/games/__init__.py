@@ -1,11 +1,19 @@
-"""The five games, each in a room of its own."""
+"""The games: rooms found by their folders here, and rooms that other packages bring.
+
+Another package brings a game by an entry point of the group `sobremesa.games`: its name is the game's id, its value
+the package that is the game's room.
+"""
 
 from __future__ import annotations
 
 import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
@@ -13,21 +21,88 @@ from sobremesa.engine.facts import Facts
 if TYPE_CHECKING:
     from sobremesa.engine.game import Game
 
-IDS = ("exactly", "twenty_one", "qwixx", "terminal_dispute", "vingt_sur_vingt")
-"""The games' ids, as folders, in URLs and in records."""
+GROUP = "sobremesa.games"
+BOTS = "sobremesa.bots"
+
+
+class Found(NamedTuple):
+    """A room: what is known of its game without loading the rules, and the package that holds it."""
+
+    facts: Facts
+    package: str
+
+
+@cache
+def _found() -> tuple[Mapping[str, Found], Mapping[str, Refused]]:
+    """The rooms by id, in the order of the shelf; and why others cannot be used."""
+    rooms: dict[str, Found] = {}
+    broken: dict[str, Refused] = {}
+    for id, package in _packages():
+        try:
+            known: Facts = importlib.import_module(package).FACTS
+            if known.id != id or id in rooms:
+                raise ValueError(f"its id is {known.id!r}" if known.id != id else "another game has this id")
+            rooms[id] = Found(known, package)
+        except Exception as problem:  # whatever another package does wrong, the other games are played
+            broken[id] = Refused(
+                "game_broken", game=id, package=package, problem=f"{type(problem).__name__}: {problem}"
+            )
+    shelf = sorted(rooms.items(), key=lambda room: (room[1].facts.shelf, room[0]))
+    return dict(shelf), broken
+
+
+def _packages() -> Iterator[tuple[str, str]]:
+    """The ids and packages of all rooms: our own first, so that nobody can take their place."""
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg:
+            yield module.name, f"{__name__}.{module.name}"
+    for point in entry_points(group=GROUP):
+        yield point.name, point.value
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of the games, as in URLs and in records, in the order of the shelf."""
+    return tuple(_found()[0])
+
+
+def broken() -> tuple[Refused, ...]:
+    """What is wrong with rooms that cannot be used, a sentence each."""
+    return tuple(_found()[1].values())
+
+
+def _room(id: str) -> Found:
+    rooms, refused = _found()
+    if id in rooms:
+        return rooms[id]
+    if id in refused:
+        raise refused[id]
+    raise Refused("game_unknown", game=id, known=", ".join(rooms))
 
 
 def facts(id: str) -> Facts:
     """What is known of a game without loading its rules."""
-    if id not in IDS:
-        raise Refused("game_unknown", game=id, known=", ".join(IDS))
-    known: Facts = importlib.import_module(f"{__name__}.{id}").FACTS
-    return known
+    return _room(id).facts
+
+
+def folder(id: str) -> Path:
+    """The folder of a game's room."""
+    spec = find_spec(_room(id).package)
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent
+
+
+@cache
+def bots_package(id: str) -> str | None:
+    """The package with what bots know of a game, if there is one: `bots` in another package's room."""
+    room = _room(id).package
+    name = f"{BOTS}.{id}" if room.startswith(f"{__name__}.") else f"{room}.bots"
+    return name if find_spec(name) is not None else None
 
 
 def rules_text(id: str, language: str) -> str:
     """The numbered rules of a game for people, as Markdown."""
-    return (Path(__file__).parent / facts(id).id / f"rules.{language}.md").read_text("utf-8")
+    return (folder(id) / f"rules.{language}.md").read_text("utf-8")
 
 
 @cache
@@ -35,4 +110,5 @@ def game(id: str) -> Game:
     """The game of an id."""
     from sobremesa.engine.game import Game
 
-    return Game(facts(id), f"{__name__}.{id}")
+    room = _room(id)
+    return Game(room.facts, room.package)

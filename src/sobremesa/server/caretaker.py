@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import State
-from sobremesa.games import IDS, facts
+from sobremesa.games import facts, ids
 from sobremesa.match.hosting import stand_in
 from sobremesa.match.playing import ROBOT_SECONDS, choose_as_robot, run_out
 from sobremesa.match.robots import Robots
@@ -26,7 +26,7 @@ log = logging.getLogger("sobremesa.caretaker")
 CLAIM_SECONDS = 30.0
 """Another process looks after a match again when the one that took it up has done nothing for so long."""
 MOST_CLAIMS = 50
-PLAYED = [(id, facts(id).version) for id in IDS]
+PLAYED = [(id, facts(id).version) for id in ids()]
 """The games with the version of their rules: matches of other versions are left alone."""
 PAUSE = 1.0
 """Seconds between two looks at what is due, and before a bot tries again when its move could not be made."""

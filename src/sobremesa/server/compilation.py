@@ -10,7 +10,7 @@ from sobremesa.bots.ready import get_ready, is_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.prepare import is_prepared, prepare
 from sobremesa.engine.rule import COMPILED
-from sobremesa.games import IDS, facts, game
+from sobremesa.games import facts, game, ids
 
 log = logging.getLogger("sobremesa.compilation")
 
@@ -19,7 +19,7 @@ class Compilation:
     """Which games are ready to be played."""
 
     def __init__(self) -> None:
-        self._ready: set[str] = set() if COMPILED else set(IDS)
+        self._ready: set[str] = set() if COMPILED else set(ids())
 
     def is_ready(self, id: str) -> bool:
         """Whether a game's rules are loaded."""
@@ -27,7 +27,7 @@ class Compilation:
 
     def is_whole(self) -> bool:
         """Whether every game's are."""
-        return self._ready == set(IDS)
+        return self._ready == set(ids())
 
     def check(self, id: str) -> None:
         """Refuse a game that is unknown, or not ready yet."""
@@ -37,14 +37,14 @@ class Compilation:
 
     async def load(self) -> list[str]:
         """Get those games ready that were compiled before."""
-        for id in IDS:
+        for id in ids():
             if is_prepared(game(id)):
                 await self._load(id)
         return sorted(self._ready)
 
     async def compile(self) -> None:
         """Compile the others, one after the other."""
-        for id in IDS:
+        for id in ids():
             if not self.is_ready(id):
                 log.info("compiling the rules, this once", extra={"game": id})
                 if not await compile_beside(id):
@@ -54,7 +54,7 @@ class Compilation:
 
     async def compile_thinking(self) -> None:
         """Compile what bots that think need, once all rules are."""
-        for id in IDS:
+        for id in ids():
             if not is_ready(game(id)):
                 log.info("compiling the thinking of bots, this once", extra={"game": id})
                 await compile_beside(id)

@@ -13,7 +13,7 @@ from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import OVER, State
 from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.rules import column_digits
+from sobremesa.games.terminal_dispute.scoring import column_digits
 from tests.games.terminal_dispute.tables import GAME
 
 SPREAD = 4.0

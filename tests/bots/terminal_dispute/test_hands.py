@@ -19,8 +19,9 @@ from sobremesa.bots.terminal_dispute.hands import (
     hand_number,
     hand_parts,
 )
+from sobremesa.games.terminal_dispute.abilities import swap, swaps
 from sobremesa.games.terminal_dispute.material import DIGIT
-from sobremesa.games.terminal_dispute.rules import pair, swap, swaps, unpack_swap
+from sobremesa.games.terminal_dispute.moves import pair, unpack_swap
 from tests.games.terminal_dispute.tables import GAME, entering, rolled
 
 

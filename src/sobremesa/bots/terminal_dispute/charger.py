@@ -10,8 +10,8 @@ import numpy as np
 from sobremesa.bots.terminal_dispute.hands import PAIRS
 from sobremesa.bots.terminal_dispute.navigation import LOST
 from sobremesa.engine.rule import rule
+from sobremesa.games.terminal_dispute.charging import is_free, step
 from sobremesa.games.terminal_dispute.material import CIRCLES, FACES, HEXES, STANDARD, STEPS
-from sobremesa.games.terminal_dispute.rules import is_free, step
 
 AXIS = np.array([0, 2, 1, 0, 2, 1])
 """The axis of each of the six directions: those along which r, q, and q + r stay the same."""

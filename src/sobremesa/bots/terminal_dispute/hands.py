@@ -6,7 +6,7 @@ import numpy as np
 
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import DICE, DIGIT, FACES, ROLL_COUNTS, ROLLS
-from sobremesa.games.terminal_dispute.rules import CHARGER, NAVIGATION, pair
+from sobremesa.games.terminal_dispute.moves import CHARGER, NAVIGATION, pair
 
 PAIRS = np.array([(low, high) for low in range(1, FACES + 1) for high in range(low, FACES + 1)])
 """The pairs of dice, ascending."""

@@ -20,7 +20,9 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games.terminal_dispute import heuristics
 from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.rules import MAX_MOVES, actor, apply, apply_chance, draw, draw_move, score
+from sobremesa.games.terminal_dispute.moves import MAX_MOVES
+from sobremesa.games.terminal_dispute.rules import actor, apply, apply_chance, draw, draw_move
+from sobremesa.games.terminal_dispute.scoring import score
 
 __all__ = ["learn", "lesson", "new_numbers"]
 

@@ -20,7 +20,8 @@ from sobremesa.games.terminal_dispute.material import (
     line_points,
     tabulate,
 )
-from sobremesa.games.terminal_dispute.rules import column_digits, followed
+from sobremesa.games.terminal_dispute.navigation import followed
+from sobremesa.games.terminal_dispute.scoring import column_digits
 
 _LINES = list(combinations_with_replacement(range(CROSSED + 1), SIDE))
 _NUMBER = {line: number for number, line in enumerate(_LINES)}

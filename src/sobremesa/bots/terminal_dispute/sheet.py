@@ -16,7 +16,7 @@ from sobremesa.bots.terminal_dispute.hands import PAIR, PAIRS, hand_parts
 from sobremesa.bots.terminal_dispute.navigation import KINDS, read_kinds
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, FACES, PLATES, ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.rules import empty_cells
+from sobremesa.games.terminal_dispute.navigation import empty_cells
 
 ROWS_AT = KINDS
 ABILITIES_AT = KINDS + SHADINGS

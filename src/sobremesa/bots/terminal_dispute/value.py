@@ -37,28 +37,24 @@ from sobremesa.bots.terminal_dispute.sheet import (
     read_marks,
     read_sheet,
 )
+from sobremesa.engine.bits import count
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute import rules
+from sobremesa.games.terminal_dispute.abilities import swaps, usable
+from sobremesa.games.terminal_dispute.allotting import allotments
+from sobremesa.games.terminal_dispute.charging import add_lines
 from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, ROUNDS, SIDE, STANDARD, pack_place
-from sobremesa.games.terminal_dispute.rules import (
-    ALLOT,
-    END,
-    ENTER,
+from sobremesa.games.terminal_dispute.moves import (
     NAVIGATION,
     NOWHERE,
-    add_lines,
-    add_marks,
-    allotments,
-    count,
-    empty_cells,
     pair,
-    swaps,
     unpack_line,
     unpack_mark,
     unpack_ray,
     unpack_swap,
-    usable,
 )
+from sobremesa.games.terminal_dispute.navigation import add_marks, empty_cells
+from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER
 
 VERSION = 1
 SCALE = 50.0

@@ -13,6 +13,8 @@ FACTS = Facts(
     ),
     endings=("three_euros", "turn_limit"),
     credit="",
+    minutes=20,
     turn_rule="E3",
     end_rule="E10",
+    shelf=1,
 )

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, uniform
 from sobremesa.engine.rng import below
@@ -17,7 +16,6 @@ from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.exactly.material import (
     ANY,
     EURO,
-    EUROS,
     EUROS_TO_WIN,
     FACES,
     FIVE,
@@ -106,19 +104,6 @@ def legal(s, seat, out):
 
 draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
-
-
-def judge(s: Any, seat: int, move: int) -> None:
-    """Refuse a move that is not among the legal ones, with the rule (E4, E5, E6)."""
-    value, source, target = unpack(move)
-    if not 0 <= value < len(VALUES) or source > s.seats or target > s.seats:
-        raise Refused("exactly.no_such_move", "E4", move=move)
-    if s.die not in (ANY, value):
-        raise Refused("exactly.wrong_value", "E4", face=FACES[int(s.die)], value=VALUES[value])
-    if source == target:
-        raise Refused("exactly.same_pile", "E6")
-    if s.piles[source, value] == 0:
-        raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s, source))
 
 
 def pile_name(s: Any, pile: int) -> str:
@@ -211,13 +196,6 @@ def apply_chance(s, outcome):
         pass_turn(s)
 
 
-def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a face that does not exist (E2, E3)."""
-    count = int(s.seats) if s.stage == START else len(FACES)
-    if not 0 <= outcome < count:
-        raise Refused("no_such_chance", "E2" if s.stage == START else "E3", outcome=outcome)
-
-
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
     """Every chance that may come next, with its odds (E2, E3)."""
     count = int(s.seats) if s.stage == START else len(FACES)
@@ -234,15 +212,3 @@ def score(s, seat):
 def rank(s, seat):
     """What decides the victory, more is better: the euros (E10, E11)."""
     return s.euros[seat]
-
-
-def check_state(s: Any) -> None:
-    """Refuse a state that no play leads to: tokens and euros are always all there."""
-    if not 2 <= s.seats <= MAX_SEATS or not 0 <= s.active < s.seats:
-        raise Refused("state_unsound", "E1", field="seats")
-    if (s.piles < 0).any() or (s.piles[: s.seats + 1].sum(axis=0) != TOKENS).any() or s.piles[s.seats + 1 :].any():
-        raise Refused("state_unsound", "E1", field="piles")
-    if (s.euros < 0).any() or s.euros.max() > EUROS_TO_WIN or s.euros.sum() > EUROS or s.euros[s.seats :].any():
-        raise Refused("state_unsound", "E10", field="euros")
-    if not 0 <= s.die < len(FACES) or not 0 <= s.stage < len(STAGES):
-        raise Refused("state_unsound", "E3", field="stage")

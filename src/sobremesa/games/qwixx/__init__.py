@@ -10,6 +10,8 @@ FACTS = Facts(
     options=(Option("sheet", default="big_points", words=("big_points", "classic")),),
     endings=("two_rows_closed", "four_misses"),
     credit="Steffen Benndorf, NSV",
+    minutes=15,
     turn_rule="Q2",
     end_rule="Q9",
+    shelf=3,
 )

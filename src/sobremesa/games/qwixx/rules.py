@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, uniform
 from sobremesa.engine.rng import below
@@ -29,7 +28,6 @@ from sobremesa.games.qwixx.material import (
     PLACES,
     ROWS,
     WHITES,
-    place_name,
 )
 
 STAGES = ("start", "roll", "first", "second", "over")
@@ -246,46 +244,6 @@ draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
-def judge(s: Any, seat: int, move: int) -> None:
-    """Refuse a move that is not among the legal ones, with the rule (Q1, Q2, Q4, Q5, Q6)."""
-    if move == PASS:
-        return
-    if not 0 <= move < len(ROWS) << PLACES or count(move & LOCK - 1) != 1:
-        raise Refused("qwixx.no_such_move", "Q2", move=move)
-    row, place = unpack(move)
-    name = place_name(row, place)
-    if row >= s.rows:
-        raise Refused("qwixx.no_circles", "Q4", place=name)
-    if row < COLOURS and is_closed(s, row):
-        raise Refused("qwixx.row_closed", "Q6", row=ROWS[row])
-    if has_cross(s, seat, row, place):
-        raise Refused("qwixx.crossed_already", "Q1", place=name)
-    if s.crosses[seat, row] >> place:
-        raise Refused("qwixx.left_behind", "Q1", place=name)
-    reaching = reaching_colours(s, row, place)
-    if not reaching and s.stage == FIRST:
-        raise Refused("qwixx.wrong_sum", "Q2", place=name, sum=int(s.dice[0] + s.dice[1]))
-    if not reaching:
-        raise Refused("qwixx.wrong_dice", "Q2", place=name)
-    if row >= COLOURS and not any(has_cross(s, seat, colour, place) for colour in reaching):
-        raise Refused("qwixx.no_neighbour", "Q4", place=name, colours=" / ".join(ROWS[c] for c in reaching))
-    if row < COLOURS and not is_open(s, seat, row, place):
-        raise Refused("qwixx.too_few_crosses", "Q5", place=name, crosses=int(count(s.crosses[seat, row])))
-
-
-def reaching_colours(s: Any, row: int, place: int) -> list[int]:
-    """The colours of a row for which the dice make the number of this place (Q2, Q4)."""
-    colours = [row] if row < COLOURS else [first_colour(row), first_colour(row) + 1]
-    if s.stage == FIRST:
-        return colours if place == place_of(row, s.dice[0] + s.dice[1]) else []
-    return [
-        colour
-        for colour in colours
-        if not is_closed(s, colour)
-        and place in (place_of(row, white + s.dice[WHITES + colour]) for white in s.dice[:WHITES])
-    ]
-
-
 @rule
 def apply(s, seat, move):
     """Keep a choice of the first action until the last one is in (Q2); make the second at once."""
@@ -366,12 +324,6 @@ def apply_chance(s, outcome):
     s.stage = FIRST
 
 
-def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a throw that does not exist (Q2, Q11)."""
-    if not 0 <= outcome < chances(s):
-        raise Refused("no_such_chance", "Q11" if s.stage == START else "Q2", outcome=outcome)
-
-
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
     """Every chance that may come next, with its odds (Q2, Q11)."""
     count = int(chances(s))
@@ -404,67 +356,3 @@ def counted(s, seat, colour):
 def rank(s, seat):
     """What decides the victory, more is better: the points (Q10)."""
     return score(s, seat)
-
-
-def check_state(s: Any) -> None:
-    """Refuse a state in which something that is always true is not."""
-    if not 1 <= s.seats <= MAX_SEATS or not 0 <= s.active < s.seats:
-        raise Refused("state_unsound", "Q11", field="seats")
-    if s.rows not in (COLOURS, len(ROWS)):
-        raise Refused("state_unsound", "Q4", field="rows")
-    if not 0 <= s.stage < len(STAGES) or s.crossed not in (0, 1):
-        raise Refused("state_unsound", "Q2", field="stage")
-    _check_crosses(s)
-    if s.misses.min() < 0 or s.misses[s.seats :].any() or (s.stage == START and s.misses.any()):
-        raise Refused("state_unsound", "Q8", field="misses")
-    _check_ending(s)
-    has_left = s.closed << WHITES >> np.arange(len(DICE)) & 1 == 1
-    is_thrown = s.dice > 0
-    if s.dice.min() < 0 or s.dice.max() > FACES or (is_thrown & has_left).any():
-        raise Refused("state_unsound", "Q6", field="dice")
-    if s.stage in (FIRST, SECOND) and not (is_thrown | has_left).all():
-        raise Refused("state_unsound", "Q2", field="dice")
-    _check_choices(s)
-
-
-def _check_crosses(s: Any) -> None:
-    if s.crosses.min() < 0 or s.crosses.max() >= 2 * LOCK or (s.stage == START and s.crosses.any()):
-        raise Refused("state_unsound", "Q1", field="crosses")
-    if s.crosses[s.seats :].any() or s.crosses[:, s.rows :].any():
-        raise Refused("state_unsound", "Q1", field="crosses")
-    squares, circles = s.crosses[:, :COLOURS], s.crosses[:, COLOURS:]
-    is_locked = squares >= LOCK
-    if (is_locked != (squares >> LAST & 1)).any() or any(
-        count(row) < CROSSES_TO_LOCK + 2 for row in squares[is_locked]
-    ):
-        raise Refused("state_unsound", "Q5", field="crosses")
-    if circles.max() >= LOCK or (circles & ~(squares[:, ::2] | squares[:, 1::2])).any():
-        raise Refused("state_unsound", "Q4", field="crosses")
-    if s.closed != is_locked.any(axis=0) @ (1 << np.arange(COLOURS)):
-        raise Refused("state_unsound", "Q6", field="closed")
-
-
-def _check_ending(s: Any) -> None:
-    reasons = []
-    if count(s.closed) >= CLOSED_TO_END:
-        reasons.append(TWO_ROWS_CLOSED)
-    if s.misses.max() >= MISSES_TO_END:
-        reasons.append(FOUR_MISSES)
-    if [s.ending] != (reasons or [0]) or (s.stage == END) != (s.ending > 0) or s.misses.max() > MISSES_TO_END:
-        raise Refused("state_unsound", "Q9", field="ending")
-
-
-def _check_choices(s: Any) -> None:
-    is_sound = s.choice.min() >= 0 and not s.choice[s.seats :].any()
-    if s.stage != FIRST:
-        is_sound = is_sound and not s.choice.any()
-    elif is_sound:
-        is_sound = undecided(s) != NOBODY and all(s.choice[seat] == 0 or _is_legal(s, seat) for seat in range(s.seats))
-    if not is_sound:
-        raise Refused("state_unsound", "Q2", field="choice")
-
-
-def _is_legal(s: Any, seat: int) -> bool:
-    """Whether the open choice of a seat is one of its moves."""
-    moves = np.empty(MAX_MOVES, np.int64)
-    return s.choice[seat] - 1 in moves[: legal(s, seat, moves)]

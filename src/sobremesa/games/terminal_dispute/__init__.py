@@ -13,7 +13,11 @@ FACTS = Facts(
     ),
     endings=("twelve_rounds",),
     credit="Robin David, 2021",
+    minutes=25,
     turn_rule="D2",
     end_rule="D11",
     former={"1": "0.4"},
+    has_order=True,
+    shelf=4,
+    has_material=True,
 )

@@ -7,8 +7,11 @@ from functools import cache
 
 import numpy as np
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
+from sobremesa.games.terminal_dispute.abilities import swap, usable
+from sobremesa.games.terminal_dispute.charging import add_lines, enter_line, line_from
 from sobremesa.games.terminal_dispute.material import (
     CELLS,
     CROSSED,
@@ -21,32 +24,23 @@ from sobremesa.games.terminal_dispute.material import (
     line_points,
     tabulate,
 )
-from sobremesa.games.terminal_dispute.rules import (
-    ALLOT,
+from sobremesa.games.terminal_dispute.moves import (
     MAX_MOVES,
     NAVIGATION,
     NOWHERE,
     SHADE,
     WRITE,
-    add_lines,
-    add_marks,
-    column_digits,
-    count,
-    empty_cells,
-    enter_line,
-    enter_mark,
-    followed,
-    line_from,
     pack_mark,
     pair,
-    swap,
     unpack_line,
     unpack_mark,
     unpack_ray,
     unpack_swap,
-    usable,
 )
+from sobremesa.games.terminal_dispute.navigation import add_marks, empty_cells, enter_mark, followed
+from sobremesa.games.terminal_dispute.rules import ALLOT
 from sobremesa.games.terminal_dispute.rules import legal as candidates
+from sobremesa.games.terminal_dispute.scoring import column_digits
 
 __all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
 

@@ -8,29 +8,26 @@ from typing import Any
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.notation import read_start, start_text
+from sobremesa.games.terminal_dispute.charging import first_direction, place_text
 from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, HEXES, SIDE, hex_text, pack_place
-from sobremesa.games.terminal_dispute.rules import (
-    ALLOT,
+from sobremesa.games.terminal_dispute.moves import (
     CHARGER,
     CROSS,
     NAVIGATION,
     NOWHERE,
-    ROLL,
     SHADE,
-    START,
     WRITE,
     cell_text,
-    first_direction,
     pack_line,
     pack_mark,
     pack_swap,
-    place_text,
     ray,
     unpack_line,
     unpack_mark,
     unpack_ray,
     unpack_swap,
 )
+from sobremesa.games.terminal_dispute.rules import ALLOT, ROLL, START
 
 DIE = "([1-6])"
 ROLLED = re.compile(rf"roll {DIE} {DIE} {DIE} {DIE} {DIE}")

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
+from sobremesa.games.terminal_dispute.abilities import usable
+from sobremesa.games.terminal_dispute.charging import charger, hexes_of
 from sobremesa.games.terminal_dispute.material import BANDS, MAX_SEATS, ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.rules import (
-    ALLOT,
-    ENTER,
-    LOT,
-    charger,
-    column_score,
-    count,
-    digits,
-    hexes_of,
-    row_score,
-    unpack_mark,
-    usable,
-)
+from sobremesa.games.terminal_dispute.moves import digits, unpack_mark
+from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER, LOT
+from sobremesa.games.terminal_dispute.scoring import column_score, row_score
 
 DERIVED = (MAX_SEATS, 3, SIDE)
 HELD = (None, 1, 2, 3, 4, 5, 6, "x")

@@ -10,6 +10,9 @@ FACTS = Facts(
     options=(Option("strike", default="any", words=("any", "leftmost")),),
     endings=("sheet_complete",),
     credit="Steffen Benndorf and Reinhard Staupe, NSV",
+    minutes=15,
     turn_rule="T3",
     end_rule="T8",
+    shelf=2,
+    has_material=True,
 )

@@ -10,7 +10,6 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver
 from sobremesa.engine.rng import below
@@ -20,7 +19,6 @@ from sobremesa.games.twenty_one.lanes import (
     EACH,
     FULL,
     LARGEST,
-    TOP,
     WIDTH,
     count,
     lane,
@@ -230,51 +228,6 @@ def nth_free(cells, n):
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
-def judge(s: Any, seat: int, move: int) -> None:
-    """Refuse a move that is not among the legal ones, with the rule (T2, T3, T4, T5)."""
-    if not 0 < move <= ROLL_AGAIN:
-        raise Refused("twenty_one.no_such_move", "T3", move=move)
-    if s.stage == AGAIN:
-        if move < KEEP:
-            raise Refused("twenty_one.roll_first", "T2")
-        if move == ROLL_AGAIN and is_all_ones(s):
-            raise Refused("twenty_one.all_ones", "T2")
-    elif move >= KEEP:
-        raise Refused("twenty_one.no_more_rolls", "T2")
-    elif move >= STRIKE:
-        _judge_strike(s, seat, move - STRIKE)
-    else:
-        _judge_write(s, seat, move)
-
-
-def _judge_write(s: Any, seat: int, written: int) -> None:
-    cells = current(s, seat)
-    for colour in unpacked(order_of(cells)):
-        if written >> colour & 1:
-            _judge_free(cells, colour, "T4")
-            if not lane(fitting(cells, s.dice), colour):
-                die = f"{COLOURS[colour]}{lane(s.dice, colour)}"
-                raise Refused("twenty_one.too_high", "T4", die=die, cell=_cell_name(cells, colour))
-
-
-def _judge_strike(s: Any, seat: int, struck: int) -> None:
-    cells = current(s, seat)
-    _judge_free(cells, struck, "T5")
-    leftmost = nth_free(cells, 0)
-    if s.leftmost and struck != leftmost:
-        raise Refused("twenty_one.not_leftmost", "T5", cell=_cell_name(cells, leftmost))
-
-
-def _judge_free(cells: int, colour: int, number: str) -> None:
-    if not lane(free_cells(cells), colour):
-        raise Refused("twenty_one.cell_taken", number, cell=_cell_name(cells, colour))
-
-
-def _cell_name(cells: int, colour: int) -> str:
-    """A cell as on a sheet: `y6`."""
-    return f"{COLOURS[colour]}{lane(limits_of(cells), colour)}"
-
-
 @rule
 def apply(s, seat, move):
     """Keep the roll or roll again (T2); or choose, and when all have, everything takes effect (T3)."""
@@ -352,16 +305,6 @@ def dice_of(roll):
     return THREE_DICE[roll % THREE_ROLLS] | THREE_DICE[roll // THREE_ROLLS] << 3 * WIDTH
 
 
-def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a roll that does not exist, and a second roll that turns a 1 (T2, T9)."""
-    if not 0 <= outcome < (int(s.seats) if s.stage == START else ROLLS):
-        raise Refused("no_such_chance", "T9" if s.stage == START else "T2", outcome=outcome)
-    if s.stage == REROLL:
-        for colour, face in enumerate(unpacked(dice_of(outcome))):
-            if lane(s.dice, colour) == 1 and face != 1:
-                raise Refused("twenty_one.one_stays", "T2", die=f"{COLOURS[colour]}1")
-
-
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
     """Every chance that may come next, with its odds (T2, T9)."""
     if s.stage == START:
@@ -403,43 +346,6 @@ def rank(s, seat):
     return score(s, seat)
 
 
-def check_state(s: Any) -> None:
-    """Refuse a state that no play leads to."""
-    if not 1 <= s.seats <= MAX_SEATS or not 0 <= s.active < s.seats:
-        raise Refused("state_unsound", "T9", field="seats")
-    if not START <= s.stage <= END:
-        raise Refused("state_unsound", "T2", field="stage")
-    if s.decision < 0 or s.decision % 2 != (s.stage in (REROLL, WRITE)) or (s.stage == START and s.decision):
-        raise Refused("state_unsound", "T2", field="decision")
-    if s.leftmost not in (0, 1):
-        raise Refused("state_unsound", "T5", field="leftmost")
-    if s.row & ~FULL:
-        raise Refused("state_unsound", "T6", field="row")
-    _check_sheets(s)
-    _check_dice(s)
-    for seat in range(int(s.seats)):
-        _check_marks(s, seat)
-    rows = unpacked(s.row)
-    if any(rows[s.seats :]):
-        raise Refused("state_unsound", "T3", field="row")
-    if (s.stage == END) != (max(rows) == ROWS) or s.ending != (SHEET_COMPLETE if s.stage == END else 0):
-        raise Refused("state_unsound", "T8", field="ending")
-    _check_open(s)
-
-
-def _check_sheets(s: Any) -> None:
-    """Every sheet has six colours a row, values that never rise, and no twin (T1)."""
-    sheets = s.sheets[: s.seats]
-    stray = sheets & (TOP | TOP << LIMITS)
-    if stray.any() or sheets.min() < 0 or sheets.max() >= len(ORDERS) << ORDER or s.sheets[s.seats :].any():
-        raise Refused("state_unsound", "T1", field="sheets")
-    values = np.array([[printed(cells) for cells in sheet] for sheet in sheets])
-    if values.min() < 1 or values.max() > FACES or (np.diff(values) > 0).any() or (values != values[0]).any():
-        raise Refused("state_unsound", "T1", field="sheets")
-    if len(np.unique(sheets >> ORDER, axis=0)) != s.seats:
-        raise Refused("state_unsound", "T1", field="sheets")
-
-
 def printed(cells: int) -> list[int]:
     """The printed values of a row from left to right."""
     return in_order(cells, limits_of(cells))
@@ -448,37 +354,3 @@ def printed(cells: int) -> list[int]:
 def in_order(cells: int, lanes: int) -> list[int]:
     """What lanes hold, a lane a colour, from left to right as the cells lie."""
     return [int(lane(lanes, colour)) for colour in unpacked(order_of(cells))]
-
-
-def _check_dice(s: Any) -> None:
-    """All dice show something from the first roll on, and not all a 1 where some roll again (T2)."""
-    least, most = (0, 0) if s.decision == 0 and s.stage in (START, ROLL) else (1, FACES)
-    dice = unpacked(s.dice)
-    if s.dice & ~FULL or min(dice) < least or max(dice) > most or (s.stage == REROLL and is_all_ones(s)):
-        raise Refused("state_unsound", "T2", field="dice")
-
-
-def _check_marks(s: Any, seat: int) -> None:
-    """Rows are filled one after the other, one to six cells a turn, no value above the printed one (T3, T4, T6)."""
-    marks = np.array([in_order(cells, marks_of(cells)) for cells in s.sheets[seat]])
-    row, turns = int(lane(s.row, seat)), s.decision // 2
-    if ((marks != STRUCK) & (marks > [printed(cells) for cells in s.sheets[seat]])).any():
-        raise Refused("state_unsound", "T4", field="sheets")
-    filled = (marks != FREE).sum(axis=1)
-    expected = np.where(np.arange(ROWS) < row, CELLS, 0)
-    if row > ROWS or np.delete(filled - expected, row if row < ROWS else []).any():
-        raise Refused("state_unsound", "T6", field="row")
-    if (row < ROWS and filled[row] == CELLS) or not turns <= filled.sum() <= turns * CELLS:
-        raise Refused("state_unsound", "T3", field="sheets")
-    if s.leftmost and row < ROWS and STRUCK in marks[row, list(marks[row]).index(FREE) :]:
-        raise Refused("state_unsound", "T5", field="sheets")
-
-
-def _check_open(s: Any) -> None:
-    """Choices wait only in the sealed stage, each one legal, and not of all seats (T3)."""
-    if s.open and (s.stage != WRITE or not 0 < s.open < 1 << 8 * int(s.seats)):
-        raise Refused("state_unsound", "T3", field="open")
-    out = np.zeros(MAX_MOVES, np.int64)
-    choices = [int(choice_of(s, seat)) for seat in range(int(s.seats))]
-    if all(choices) or any(c and c not in out[: legal(s, seat, out)] for seat, c in enumerate(choices)):
-        raise Refused("state_unsound", "T3", field="open")

@@ -10,8 +10,11 @@ FACTS = Facts(
     options=(Option("blank_end", default="none", words=("none", "inner")), Option("stock_end", default=False)),
     endings=("markers_placed", "nobody_can_play", "stock_empty"),
     credit="Fernand Nathan, 1978",
+    minutes=30,
     turn_rule="V8",
     end_rule="V10",
     secret=("deal", "draw"),
     former={"1": "0.4"},
+    shelf=5,
+    lays_tiles=True,
 )

@@ -9,9 +9,10 @@ import numpy as np
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.notation import read_start, start_text
+from sobremesa.games.vingt_sur_vingt.judging import number_of
 from sobremesa.games.vingt_sur_vingt.material import HALVES, HAND, HIGH, LOW, tile_of, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import ORIGIN, STRIDE, unpack
-from sobremesa.games.vingt_sur_vingt.rules import DEAL, PASS, START, STOP, TILE_BITS, Placed, drawn, due, number_of
+from sobremesa.games.vingt_sur_vingt.rules import DEAL, PASS, START, STOP, TILE_BITS, Placed, drawn, due
 
 DIRECTIONS = {"e": (1, 0), "n": (0, 1), "w": (-1, 0), "s": (0, -1)}
 TILE = r"([0-9]) ?\| ?([0-9])"

@@ -9,9 +9,7 @@ from math import comb
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver
 from sobremesa.engine.rng import below
@@ -19,40 +17,25 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State, record_type
 from sobremesa.games.vingt_sur_vingt.material import (
     ALL,
-    HALVES,
     HAND,
-    HIGH,
-    LOW,
     MARKERS,
     MAX_SEATS,
     TILES,
     TWENTY,
-    tile_text,
 )
 from sobremesa.games.vingt_sur_vingt.plays import (
-    ABOVE,
-    BELOW,
-    CENTRE,
-    ENTRY_BITS,
-    IN_LINE,
-    LAY_SHIFT,
     MARKED,
     NEW,
     ORIGIN,
-    SIDE,
     STEPS,
     STRIDE,
-    TOWARDS,
     draw_play,
-    entry,
     half,
     has_play,
-    is_sound,
     lay,
     line_ends,
     line_sum,
     list_plays,
-    pack,
     unpack,
 )
 
@@ -169,120 +152,6 @@ resolve_chance = chance_resolver(sys.modules[__name__])
 
 Placed = tuple[int, tuple[int, int], tuple[int, int]]
 """A domino and the indices, x and y, of its low and its high half."""
-
-
-def judge(s: Any, seat: int, move: int) -> None:
-    """Refuse a move that is not among the legal ones, with the rule (V2, V3, V4, V8, V9, V11, V12)."""
-    if move in (PASS, STOP):
-        if move != idle(s):
-            raise Refused("vingt_sur_vingt.no_stop" if move == STOP else "vingt_sur_vingt.no_pass", "V8")
-        if must_play(s, seat):
-            raise Refused("vingt_sur_vingt.must_play", "V11")
-        return
-    play = np.empty((HAND, 3), np.int64)
-    tiles = unpack(s.cells, move, play) if move >> LAY_SHIFT == 1 else 0
-    placed = [(int(tile), divmod(int(low), STRIDE), divmod(int(high), STRIDE)) for tile, low, high in play[:tiles]]
-    if not placed or number_of(s, seat, placed) != move:
-        raise Refused("vingt_sur_vingt.no_such_move", "V3", move=move)
-
-
-def number_of(s: Any, seat: int, placed: list[Placed]) -> int:
-    """The number of a play, under the first line that justifies it; refused with the rule where it is not allowed."""
-    _check_tiles(s, seat, [tile for tile, _, _ in placed])
-    if s.laid == 0:
-        placed = _shifted(placed)
-    play = _check_cells(s, placed)
-    cells = s.cells.copy()
-    lay(cells, play, len(play))
-    _check_lines(cells, play)
-    axis, first, last = _check_twenty(cells, play, s.laid != 0)
-    return _pack_line(play, axis, first, last)
-
-
-def _check_tiles(s: Any, seat: int, tiles: list[int]) -> None:
-    """The dominoes are in the hand, and neither too few nor too many (V1, V3, V8)."""
-    for i, tile in enumerate(tiles):
-        if not int(s.hand[seat]) >> tile & 1:
-            raise Refused("vingt_sur_vingt.not_in_hand", "V1", tile=tile_text(tile))
-        if tile in tiles[:i]:
-            raise Refused("vingt_sur_vingt.laid_twice", "V1", tile=tile_text(tile))
-    if s.stage == CHAIN and len(tiles) > 1:
-        raise Refused("vingt_sur_vingt.one_at_a_time", "V8")
-    if s.laid == 0 and len(tiles) < 2:
-        raise Refused("vingt_sur_vingt.opening_of_one", "V3")
-
-
-def _shifted(placed: list[Placed]) -> list[Placed]:
-    """An opening moved so that its lowest cell, by x and then by y, is 0,0 (V12)."""
-    x, y = min(cell for _, *cells in placed for cell in cells)
-    return [
-        (tile, (low[0] - x + ORIGIN, low[1] - y + ORIGIN), (high[0] - x + ORIGIN, high[1] - y + ORIGIN))
-        for tile, low, high in placed
-    ]
-
-
-def _check_cells(s: Any, placed: list[Placed]) -> NDArray[np.int64]:
-    """The play as tiles and cells, if these are on the table, free, and no two the same (V2, V12)."""
-    taken: set[int] = set()
-    play = np.empty((len(placed), 3), np.int64)
-    for i, (tile, *halves) in enumerate(placed):
-        play[i, 0] = tile
-        for k, (x, y) in enumerate(halves):
-            if not (1 <= x <= SIDE and 1 <= y <= SIDE):
-                raise Refused("vingt_sur_vingt.over_edge", "V12", x=x - ORIGIN, y=y - ORIGIN)
-            cell = x * STRIDE + y
-            if s.cells[cell] or cell in taken:
-                raise Refused("vingt_sur_vingt.occupied", "V2", x=x - ORIGIN, y=y - ORIGIN)
-            taken.add(cell)
-            play[i, 1 + k] = cell
-    return play
-
-
-def _check_lines(cells: NDArray[np.uint8], play: NDArray[np.int64]) -> None:
-    """No line that touches a new half is over 20 or has a blank but at its ends (V4)."""
-    for cell in play[:, 1:].flat:
-        for step in STEPS:
-            if not is_sound(cells, cell, step):
-                total = line_sum(cells, cell, step)
-                if total > TWENTY:
-                    raise Refused("vingt_sur_vingt.over_twenty", "V4", total=total)
-                raise Refused("vingt_sur_vingt.blank_inside", "V4")
-
-
-def _check_twenty(cells: NDArray[np.uint8], play: NDArray[np.int64], opened: bool) -> tuple[int, int, int]:
-    """The first line that justifies the play, by axis and row: its axis and its ends (V3)."""
-    refusal = Refused("vingt_sur_vingt.no_twenty", "V3")
-    rows = sorted(
-        (axis, int(cell) // STEPS[1 - axis] % STRIDE, int(cell)) for cell in play[:, 1:].flat for axis in (0, 1)
-    )
-    for axis, _, cell in rows:
-        first, last = (int(end) for end in line_ends(cells, cell, STEPS[axis]))
-        line = cells[first : last + 1 : STEPS[axis]]
-        if line_sum(cells, cell, STEPS[axis]) != TWENTY or not any(byte & NEW and half(byte) for byte in line):
-            continue
-        on_line = set(range(first, last + 1, STEPS[axis]))
-        apart = [tile for tile, low, high in play if low not in on_line and high not in on_line]
-        if apart:
-            refusal = Refused("vingt_sur_vingt.off_twenty", "V3", tile=tile_text(apart[0]))
-        elif opened and all(byte & NEW for byte in line):
-            refusal = Refused("vingt_sur_vingt.nothing_old", "V3")
-        else:
-            return axis, first, last
-    raise refusal
-
-
-def _pack_line(play: NDArray[np.int64], axis: int, first: int, last: int) -> int:
-    """The number of a play that is justified by this line."""
-    on_line = set(range(first, last + 1, STEPS[axis]))
-    entries = []
-    for tile, low, high in play.tolist():
-        near, far = sorted((low, high), key=lambda cell: (cell not in on_line, cell))
-        lies = IN_LINE if far in on_line else ABOVE if far > near else BELOW
-        entries.append((near, entry(tile, lies, int(near == high and LOW[tile] != HIGH[tile]))))
-    entries.sort()
-    x, y = divmod(entries[0][0], STRIDE)
-    packed = sum(number << ENTRY_BITS * i for i, (_, number) in enumerate(entries))
-    return int(pack(0, y, x, packed) if axis == 0 else pack(1, x, y, packed))
 
 
 @rule
@@ -453,23 +322,6 @@ def apply_chance(s, outcome):
             s.stage = PLAY
 
 
-def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat that does not exist, or dominoes that are not what the stock has to give (V1, V7)."""
-    if s.stage == START:
-        if not 0 <= outcome < s.seats:
-            raise Refused("no_such_chance", "V1", outcome=outcome)
-        return
-    rule = "V1" if s.stage == DEAL else "V7"
-    tiles = drawn(s, outcome)
-    if not 0 <= outcome < 1 << TILE_BITS * len(tiles):
-        raise Refused("no_such_chance", rule, outcome=outcome)
-    for i, tile in enumerate(tiles):
-        if tile >= TILES:
-            raise Refused("no_such_chance", rule, outcome=outcome)
-        if not int(s.stock) >> tile & 1 or tile in tiles[:i]:
-            raise Refused("vingt_sur_vingt.not_in_stock", rule, tile=tile_text(tile))
-
-
 def drawn(s: Any, outcome: int) -> list[int]:
     """The dominoes of a deal or a draw, in its order."""
     return [outcome >> TILE_BITS * i & 63 for i in range(int(due(s)))]
@@ -496,93 +348,3 @@ def score(s, seat):
 def rank(s, seat):
     """What decides the victory, more is better: few markers left (V10, V11)."""
     return -s.markers[seat]
-
-
-def check_state(s: Any) -> None:
-    """Refuse a state that no play leads to: every domino is in one hand, on the table or in the stock, once."""
-    _check_turn(s)
-    _check_sets(s)
-    _check_table(s)
-    _check_markers(s)
-
-
-def _sound(rule: str, **fields: Any) -> None:
-    for field, fits in fields.items():
-        if not fits:
-            raise Refused("state_unsound", rule, field=field)
-
-
-def _check_turn(s: Any) -> None:
-    """Seats, stage and ending fit together (V1, V8, V11)."""
-    _sound("V1", seats=2 <= s.seats <= MAX_SEATS, active=0 <= s.active < s.seats)
-    _sound("V5", inner=s.inner in (0, 1))
-    _sound(
-        "V11",
-        stage=0 <= s.stage < len(STAGES) and s.decision >= 0,
-        ending=0 <= s.ending <= STOCK_EMPTY and (s.ending > 0) == (s.stage == END),
-        passes=0 <= s.passes <= s.seats and (s.passes == s.seats) == (s.ending == NOBODY_CAN_PLAY),
-        forced=s.forced in ((0, 1) if s.stage == PLAY else (0,)),
-        stock_end=s.stock_end in ((1,) if s.ending == STOCK_EMPTY else (0, 1)),
-    )
-    _sound("V8", single=s.single in ((1,) if s.stage == CHAIN else (0, 1) if s.stage in (DRAW, END) else (0,)))
-
-
-def _check_sets(s: Any) -> None:
-    """The dominoes are shared out without rest, and the hands are as full as they can be (V1, V7)."""
-    sets = [int(s.stock), int(s.laid), *s.hand.tolist()]
-    counts = [bin(tiles).count("1") for tiles in sets]
-    _sound(
-        "V1",
-        hand=all(0 <= tiles <= ALL for tiles in sets) and sum(sets) == ALL and sum(counts) == TILES,
-        held=s.held.tolist() == counts[2:] and not s.held[s.seats :].any() and s.held.max() <= HAND,
-        stock_count=s.stock_count == counts[0],
-    )
-    held = [int(s.held[(s.active + i) % s.seats]) for i in range(int(s.seats))]
-    if s.stage in (START, DEAL):
-        fits = (
-            s.laid == 0 and held[0] == 0 and held == sorted(held) and set(held) <= {0, HAND if s.stage == DEAL else 0}
-        )
-    else:
-        others = held[1:] if s.stage == DRAW or s.ending == MARKERS_PLACED else held
-        fits = s.stock_count == 0 or set(others) == {HAND}
-    _sound("V7", held=fits and (s.stage != DRAW or due(s) > 0))
-    is_drained = s.stock_end and s.stock_count == 0
-    _sound("V11", stock_count=is_drained if s.ending == STOCK_EMPTY else not (is_drained and s.stage == PLAY))
-
-
-def _check_table(s: Any) -> None:
-    """The dominoes that count as laid lie within the edges, the first at 0,0, in sound lines (V2, V4, V12)."""
-    found = []
-    at = np.flatnonzero(s.cells).tolist()
-    for cell in at:
-        byte = int(s.cells[cell])
-        towards = byte // TOWARDS & 3
-        other = cell + (1 if towards & 1 else STRIDE) * (-1 if towards & 2 else 1)
-        inside = all(1 <= index <= SIDE for index in (*divmod(cell, STRIDE), *divmod(other, STRIDE)))
-        _sound("V12", cells=inside and 0 <= half(byte) <= 9 and not byte & NEW)
-        mate = int(s.cells[other])
-        _sound("V2", cells=mate and mate // TOWARDS & 3 == towards ^ 2)
-        _sound("V4", cells=all(is_sound(s.cells, cell, step) for step in STEPS))
-        if towards < 2:
-            found.append(tuple(sorted((half(byte), half(mate)))))
-    _sound("V2", laid=sorted(found) == [HALVES[tile] for tile in range(TILES) if int(s.laid) >> tile & 1])
-    sides = [[cell // STRIDE for cell in at], [cell % STRIDE for cell in at]]
-    _sound("V12", box=s.box.tolist() == [[min(side, default=ORIGIN), max(side, default=ORIGIN)] for side in sides])
-    _sound("V12", cells=not at or s.cells[CENTRE])
-
-
-def _check_markers(s: Any) -> None:
-    """The markers that are gone lie on halves of twenties, and who has none left has won (V5, V10)."""
-    left = s.markers.tolist()
-    given = MARKERS[int(s.seats)]
-    marked = np.flatnonzero(s.cells & MARKED).tolist()
-    _sound(
-        "V5",
-        markers=all(0 <= markers <= given for markers in left)
-        and not any(left[s.seats :])
-        and given * int(s.seats) - sum(left) == len(marked),
-        cells=all(
-            half(s.cells[cell]) and TWENTY in [line_sum(s.cells, cell, step) for step in STEPS] for cell in marked
-        ),
-    )
-    _sound("V10", ending=(0 in left[: s.seats]) == (s.ending == MARKERS_PLACED))

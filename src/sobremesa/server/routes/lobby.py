@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from sobremesa import __version__
 from sobremesa.bots import NAMES
 from sobremesa.engine.errors import Refused
-from sobremesa.games import IDS, facts, rules_text
+from sobremesa.games import facts, ids, rules_text
 from sobremesa.server import bodies as b
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import ServicesHere
@@ -42,7 +42,7 @@ async def lobby(services: ServicesHere) -> b.Lobby:
             has_dice=not known.secret,
             is_ready=services.compilation.is_ready(id),
         )
-        for id, known in ((id, facts(id)) for id in IDS)
+        for id, known in ((id, facts(id)) for id in ids())
     ]
     return b.Lobby(games=games, bots=list(NAMES), version=__version__)
 

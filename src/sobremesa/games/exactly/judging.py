@@ -1,0 +1,29 @@
+"""Which moves and chances the rules of Exactly refuse, and by which rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.games.exactly.material import ANY, FACES, VALUES
+from sobremesa.games.exactly.rules import START, pile_name, unpack
+
+
+def judge(s: Any, seat: int, move: int) -> None:
+    """Refuse a move that is not among the legal ones, with the rule (E4, E5, E6)."""
+    value, source, target = unpack(move)
+    if not 0 <= value < len(VALUES) or source > s.seats or target > s.seats:
+        raise Refused("exactly.no_such_move", "E4", move=move)
+    if s.die not in (ANY, value):
+        raise Refused("exactly.wrong_value", "E4", face=FACES[int(s.die)], value=VALUES[value])
+    if source == target:
+        raise Refused("exactly.same_pile", "E6")
+    if s.piles[source, value] == 0:
+        raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s, source))
+
+
+def judge_chance(s: Any, outcome: int) -> None:
+    """Refuse a seat or a face that does not exist (E2, E3)."""
+    count = int(s.seats) if s.stage == START else len(FACES)
+    if not 0 <= outcome < count:
+        raise Refused("no_such_chance", "E2" if s.stage == START else "E3", outcome=outcome)
