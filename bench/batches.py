@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
 from bench.contest import Contender
 from bench.playouts import FAMILY
+from sobremesa.engine.contract import Rules
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import seed_stream
 from sobremesa.engine.rule import rule
@@ -56,7 +56,7 @@ class Batch:
         return steps, int(tally[0] + tally[1])
 
 
-def counting(rules: ModuleType) -> Any:
+def counting(rules: Rules) -> Any:
     """The loop `step` with a tally of chances, moves and new games."""
 
     @rule

@@ -16,6 +16,7 @@ from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, State
 from sobremesa.games import game
+from sobremesa.games.vingt_sur_vingt.plays import has_play
 
 ID = "vingt_sur_vingt"
 LIMITS = {"up to 2 tiles": 2, "up to 3 tiles": 3, "all plays": None}
@@ -64,7 +65,7 @@ def asking(vingt: Game, hands: int) -> Data:
     times: dict[str, list[float]] = {"all hands": [], "without a play": [], "no stock left": []}
     for state in turns(vingt, 2, 3, 4):
         for seat in range(int(state["seats"][0])):
-            asked = partial(vingt.rules.has_play, state[0], state[0].hand[seat])
+            asked = partial(has_play, state[0], state[0].hand[seat])
             answers, taken = zip(*(timed(asked) for _ in range(ROUNDS)), strict=True)
             kinds = (True, not answers[0], state["stock_count"][0] == 0)
             for kind, is_it in zip(times.values(), kinds, strict=True):

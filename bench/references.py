@@ -14,6 +14,8 @@ from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.state import State
+from sobremesa.games.qwixx import rules
+from sobremesa.games.qwixx.material import COLOURS, MISS
 
 
 @dataclass(frozen=True)
@@ -58,19 +60,18 @@ class Gap:
         return int(max(moves, key=lambda move: self._worth(game, observation, seat, move)))
 
     def _worth(self, game: Game, observation: State, seat: int, move: int) -> float:
-        rules = game.rules
         if move == rules.PASS:
             is_miss = observation["stage"][0] == rules.SECOND and not observation["crossed"][0]
-            return -rules.MISS / 4 if is_miss else 0.0
+            return -MISS / 4 if is_miss else 0.0
         row, place = rules.unpack(move)
         crosses = int(observation["crosses"][0, seat, row])
         skipped = sum(not crosses >> k for k in range(place))
-        if observation["rows"][0] == rules.COLOURS:
-            return 1 - skipped / 3 if skipped <= 2 else -rules.MISS
+        if observation["rows"][0] == COLOURS:
+            return 1 - skipped / 3 if skipped <= 2 else -MISS
         after = observation.copy()
         after["crosses"][0, seat, row] = crosses | 1 << place
         gain = rules.score(after[0], seat) - rules.score(observation[0], seat)
-        return float(gain / 4 - (skipped / 2 if row < rules.COLOURS else skipped))
+        return float(gain / 4 - (skipped / 2 if row < COLOURS else skipped))
 
 
 REFERENCES = {"exactly": "smart", "twenty_one": "points", "qwixx": "gap", "terminal_dispute": "at_once"}

@@ -55,7 +55,7 @@ CASES = list(cases())
 
 def few_moves(game: Game, state: State, who: int, tiles: int) -> list[int]:
     """All moves; in a game whose moves lay tiles, those of up to so many, or all where a seat must lay more."""
-    moves = game.moves_within(state, who, tiles) if hasattr(game.rules, "legal_within") else ()
+    moves = game.moves_within(state, who, tiles) if game.facts.lays_tiles else ()
     return [int(move) for move in (moves if len(moves) else game.moves(state, who))]
 
 

@@ -66,7 +66,7 @@ def test_what_is_drawn_is_legal(case: Case) -> None:
 
 def test_a_draw_is_a_place_in_the_list_of_moves(case: Case) -> None:
     """Each move as likely; where moves are too many to list at every draw, at least one of the list."""
-    is_tiled = hasattr(case.game.rules, "legal_within")
+    is_tiled = case.game.facts.lays_tiles
     out = np.empty(case.game.rules.MAX_MOVES, np.int64)
     for number, step in enumerate(decisions(case, 29 if is_tiled and not COMPILED else 1)):
         listed_rng, drawn_rng = streams(5, number, 1)
@@ -87,7 +87,7 @@ def test_other_numbers_are_refused_with_a_rule(case: Case) -> None:
                 continue
             refused = refusal(case, step, move)
             assert refused is None or refused.rule, move
-            if legal is not None and not hasattr(case.game.notation, "ordered"):
+            if legal is not None and not case.game.facts.has_order:
                 assert (refused is None) == (move in legal), move
 
 
@@ -135,7 +135,7 @@ def test_chances_read_back_from_their_text(case: Case) -> None:
         if step.who == CHANCE:
             text = case.game.chance_text(step.state, step.code)
             assert case.game.read_chance(step.state, text) == step.code
-            case.game.rules.judge_chance(step.state[0], step.code)
+            case.game.room.judging.judge_chance(step.state[0], step.code)
 
 
 def test_nonsense_is_refused(case: Case) -> None:
@@ -166,7 +166,7 @@ def test_nonsense_is_refused(case: Case) -> None:
 
 def test_states_read_back_from_their_line_and_are_sound(case: Case) -> None:
     for step in sample(case, 5):
-        case.game.rules.check_state(step.state[0])
+        case.game.room.soundness.check_state(step.state[0])
         text = case.game.state_text(step.state)
         assert "\n" not in text
         assert case.game.read_state(text) == step.state
@@ -194,7 +194,7 @@ def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
         for seat in range(SPECTATOR, case.seats):
             observation = case.game.observation(step.state, seat)
             full = case.game.determinize(observation, seat, rng)
-            case.game.rules.check_state(full[0])
+            case.game.room.soundness.check_state(full[0])
             assert case.game.observation(full, seat) == observation
             shown = json.dumps(case.game.snapshot(step.state, seat) | {"owing": 0})
             assert json.dumps(case.game.snapshot(full, seat) | {"owing": 0}) == shown
@@ -285,7 +285,7 @@ def test_odds_are_those_of_the_draw(case: Case) -> None:
         odds = dict(itertools.islice(case.game.outcomes(step.state), 50_001))
         assert all(0 < p <= 1 for p in odds.values())
         for outcome in random.Random(1).sample(sorted(odds), min(len(odds), 50)):
-            case.game.rules.judge_chance(step.state[0], outcome)
+            case.game.room.judging.judge_chance(step.state[0], outcome)
         if len(odds) <= 50_000:
             assert abs(sum(odds.values()) - 1) < 1e-9
 
@@ -328,6 +328,7 @@ def test_games_end_within_their_horizon(case: Case) -> None:
     horizon = case.game.rules.horizon(case.seats, case.game.options(case.options, simulated=True))
     for number in range(5 if COMPILED else 1):
         state, log = logged(case, [RANDOM] * case.seats, 11, number)
+        assert horizon is not None
         assert len(log) <= horizon
         if not COMPILED:
             continue

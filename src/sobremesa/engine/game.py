@@ -9,12 +9,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.engine.contract import Heuristics, Notation, Room, Rules, View
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.loops import loops, unchecked_calls
@@ -34,33 +35,35 @@ class Game:
     def __repr__(self) -> str:
         return f"Game({self.facts.id})"
 
-    def _room(self, name: str) -> ModuleType:
-        return importlib.import_module(f"{self._package}.{name}")
-
     @cached_property
-    def material(self) -> ModuleType:
-        """The printed things of the game."""
-        return self._room("material")
+    def room(self) -> Room:
+        """The modules of the game, loaded when first asked for."""
+        try:
+            room: Room = importlib.import_module(f"{self._package}.room").ROOM
+        except Exception as problem:  # another package's room may be broken in any way
+            told = f"{type(problem).__name__}: {problem}"
+            raise Refused("game_broken", game=self.facts.id, package=self._package, problem=told) from problem
+        return room
 
-    @cached_property
-    def rules(self) -> ModuleType:
+    @property
+    def rules(self) -> Rules:
         """The compiled rules."""
-        return self._room("rules")
+        return self.room.rules
 
-    @cached_property
-    def notation(self) -> ModuleType:
-        """Texts of moves and chances."""
-        return self._room("notation")
-
-    @cached_property
-    def view(self) -> ModuleType:
+    @property
+    def view(self) -> View:
         """What a seat may see."""
-        return self._room("view")
+        return self.room.view
 
-    @cached_property
-    def heuristics(self) -> ModuleType:
-        """What makes a move good."""
-        return self._room("heuristics")
+    @property
+    def heuristics(self) -> Heuristics:
+        """What makes a move good at first sight."""
+        return self.room.heuristics
+
+    @property
+    def notation(self) -> Notation:
+        """Texts of moves and chances."""
+        return self.room.notation
 
     @cached_property
     def unchecked(self) -> SimpleNamespace:
@@ -78,8 +81,7 @@ class Game:
 
     def setup(self, seats: int, given: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """The material on the table: what was given, checked, or the standard one."""
-        setup: dict[str, Any] = self.material.check_setup(seats, {} if given is None else given)
-        return setup
+        return self.room.material.check_setup(seats, {} if given is None else given)
 
     def new(
         self,
@@ -89,13 +91,11 @@ class Game:
     ) -> State:
         """The table before the first chance."""
         self.facts.check_seats(seats)
-        state: State = self.rules.new(seats, self.options(options), self.setup(seats, setup))
-        return state
+        return self.rules.new(seats, self.options(options), self.setup(seats, setup))
 
     def stage(self, state: State) -> str:
         """The name of the stage the game is in."""
-        stage: str = self.rules.STAGES[int(state["stage"][0])]
-        return stage
+        return self.rules.STAGES[int(state["stage"][0])]
 
     def is_sealed(self, state: State) -> bool:
         """Whether choices of this stage stay hidden until all are in."""
@@ -115,9 +115,9 @@ class Game:
 
     def moves_within(self, state: State, seat: int, tiles: int) -> NDArray[np.int64]:
         """The legal moves of at most so many tiles, in a game whose moves lay tiles."""
-        if not hasattr(self.rules, "legal_within"):
+        if (rules := self.room.tiles) is None:
             raise Refused("no_tiles", game=self.facts.title)
-        return self._fill(lambda a, who, out: self.rules.legal_within(a[0], who, tiles, out), state, seat)
+        return self._fill(lambda a, who, out: rules.legal_within(a[0], who, tiles, out), state, seat)
 
     def _fill(self, legal: Any, state: State, seat: int) -> NDArray[np.int64]:
         self.check_seat(state, seat)
@@ -136,7 +136,7 @@ class Game:
     def judge(self, state: State, seat: int, move: int) -> None:
         """Refuse a move that the rules do not allow, with the rule."""
         self.check_seat(state, seat)
-        self.rules.judge(state[0], seat, move)
+        self.room.judging.judge(state[0], seat, move)
 
     def apply(self, state: State, seat: int, move: int) -> None:
         """Make a move, if the rules allow it."""
@@ -152,7 +152,7 @@ class Game:
         """Refuse what chance cannot say now."""
         if self.actor(state) != CHANCE:
             raise Refused("no_chance", self.facts.turn_rule)
-        self.rules.judge_chance(state[0], outcome)
+        self.room.judging.judge_chance(state[0], outcome)
 
     def draw(self, state: State, rng: Stream) -> int:
         """A chance as likely as at the table."""
@@ -160,8 +160,7 @@ class Game:
 
     def outcomes(self, state: State) -> Iterator[tuple[int, float]]:
         """Every chance that may come next, with its odds."""
-        outcomes: Iterator[tuple[int, float]] = self.rules.outcomes(state[0])
-        return outcomes
+        return self.rules.outcomes(state[0])
 
     def is_over(self, state: State) -> bool:
         """Whether the game has ended."""
@@ -204,13 +203,11 @@ class Game:
             "owing": [who + 1 for who in self.owing(state)],
             "scores": list(self.scores(observation)),
         }
-        own: dict[str, Any] = self.view.snapshot(s, seat, derived.tolist())
-        return common | own
+        return common | self.view.snapshot(s, seat, derived.tolist())
 
     def move_text(self, state: State, seat: int, move: int) -> str:
         """A legal move in the notation's fixed spelling."""
-        text: str = self.notation.move_text(state[0], seat, move)
-        return text
+        return self.notation.move_text(state[0], seat, move)
 
     def move_texts(self, state: State, seat: int, moves: Iterable[int]) -> list[str]:
         """Legal moves in that spelling: a list of them is quicker so than one by one."""
@@ -220,22 +217,15 @@ class Game:
     def read_move(self, state: State, seat: int, text: str) -> int:
         """A move from its text in any spelling; it may still be against the rules."""
         self.check_seat(state, seat)
-        move: int = self.notation.read_move(state[0], seat, text)
-        return move
-
-    @property
-    def has_order(self) -> bool:
-        """Whether the steps of a seat in one stage have a fixed order."""
-        return hasattr(self.notation, "ordered")
+        return self.notation.read_move(state[0], seat, text)
 
     def ordered(self, moves: list[int]) -> list[int]:
         """The steps of a seat in one stage in the order in which they are written down."""
-        return list(self.notation.ordered(moves)) if self.has_order else moves
+        return moves if self.room.order is None else self.room.order.ordered(moves)
 
     def chance_text(self, state: State, outcome: int) -> str:
         """A chance in the notation."""
-        text: str = self.notation.chance_text(state[0], outcome)
-        return text
+        return self.notation.chance_text(state[0], outcome)
 
     def chance_seen(self, text: str, seat: int = SPECTATOR) -> str:
         """The text of a chance as a seat may know it: what is for another seat's eyes is a question mark each."""
@@ -250,8 +240,7 @@ class Game:
         """A chance from its text; it may still be impossible now."""
         if self.actor(state) != CHANCE:
             raise Refused("no_chance", self.facts.turn_rule)
-        outcome: int = self.notation.read_chance(state[0], text)
-        return outcome
+        return self.notation.read_chance(state[0], text)
 
     def state_text(self, state: State) -> str:
         """A state in one line."""
@@ -260,5 +249,5 @@ class Game:
     def read_state(self, text: str) -> State:
         """A state from its line, if it is a sound one."""
         state = read_state(text, self.rules.STATE)
-        self.rules.check_state(state[0])
+        self.room.soundness.check_state(state[0])
         return state

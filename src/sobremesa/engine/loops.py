@@ -7,11 +7,12 @@ are found again in the cache of compiled code, closed-over functions are not. So
 
 from __future__ import annotations
 
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Heuristics, Rules, View
 from sobremesa.engine.rng import below, seed_stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
@@ -20,7 +21,7 @@ RANDOM, GREEDY = 0, 1
 """Who chooses in compiled games: `policies` has one of these a seat."""
 
 
-def uniform(rules: ModuleType) -> Any:
+def uniform(rules: Rules) -> Any:
     """A draw of one legal move, each as likely."""
 
     @rule
@@ -30,7 +31,7 @@ def uniform(rules: ModuleType) -> Any:
     return draw_move
 
 
-def chance_resolver(rules: ModuleType) -> Any:
+def chance_resolver(rules: Rules) -> Any:
     """Chance speaks until a seat owes a decision or the game is over."""
 
     @rule
@@ -44,7 +45,7 @@ def chance_resolver(rules: ModuleType) -> Any:
     return resolve_chance
 
 
-def heaviest(heuristics: ModuleType) -> Any:
+def heaviest(heuristics: Heuristics) -> Any:
     """The candidate whose features weigh most, ties broken by lot."""
 
     @rule
@@ -68,7 +69,7 @@ def heaviest(heuristics: ModuleType) -> Any:
     return greedy
 
 
-def loops(rules: ModuleType, view: ModuleType, heuristics: ModuleType) -> SimpleNamespace:
+def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
     """The loops of one game over whole games and over arrays of states."""
 
     @rule
@@ -141,7 +142,7 @@ def loops(rules: ModuleType, view: ModuleType, heuristics: ModuleType) -> Simple
     return SimpleNamespace(playouts=playouts, play=play, reset=reset, step=step, draw_moves=draw_moves)
 
 
-def unchecked_calls(rules: ModuleType, view: ModuleType, heuristics: ModuleType) -> SimpleNamespace:
+def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
     """The questions a game answers, asked with arrays of one state: four times quicker than with records."""
 
     @rule

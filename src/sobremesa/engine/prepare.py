@@ -5,7 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import numpy as np
 
@@ -19,7 +20,7 @@ def is_prepared(game: Game) -> bool:
 
 
 def _mark(game: Game) -> Path:
-    return cache_folder(folders_of(game.rules)) / "prepared"
+    return cache_folder(folders_of(cast(ModuleType, game.rules))) / "prepared"
 
 
 def prepare(game: Game, tell: Callable[[int, int], None]) -> None:

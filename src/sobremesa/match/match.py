@@ -115,7 +115,7 @@ class Match:
         Where moves lay tiles there can be hundreds of thousands: then those of the fewest tiles that can be laid.
         """
         game, state = self.game, self.state
-        if not hasattr(game.rules, "legal_within"):
+        if not game.facts.lays_tiles:
             return game.moves(state, seat).tolist(), True
         idle = len(game.moves_within(state, seat, 0))
         for tiles in range(1, 6):

@@ -92,7 +92,7 @@ def _read(game: Game, state: State, event: Event) -> int:
         raise Refused("record.after_end", game.facts.end_rule)
     if event.seat is None:
         code = game.read_chance(state, event.text)
-        game.rules.judge_chance(state[0], code)
+        game.room.judging.judge_chance(state[0], code)
         spelled = game.chance_text(state, code)
     else:
         if event.seat != who:
@@ -102,7 +102,7 @@ def _read(game: Game, state: State, event: Event) -> int:
         code = game.read_move(state, who, event.text)
         game.judge(state, who, code)
         spelled = game.move_text(state, who, code)
-        if game.has_order and code not in game.moves(state, who):
+        if game.facts.has_order and code not in game.moves(state, who):
             raise Refused("record.order", game.facts.turn_rule, text=event.text)
     if spelled != event.text:
         raise Refused("record.spelling", text=event.text, spelled=spelled)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from sobremesa.bots.qwixx import exact
 from sobremesa.engine.state import State
 from sobremesa.games import game
+from sobremesa.games.qwixx import rules
 from sobremesa.games.qwixx.material import MISSES_TO_END
 from tests.games.qwixx.test_rules import Sheet, squares, table
 
@@ -152,7 +153,7 @@ def throws(start: State) -> list[State]:
 
 def test_the_worth_of_a_sheet_is_the_mean_over_its_throws() -> None:
     state = table(sheet(red=9, yellow=7, green=2, blue=5), roll="w1 w1 r1 y1 g1 b1", sheet="classic")
-    state["stage"], state["misses"][0, 0] = GAME.rules.ROLL, 1
+    state["stage"], state["misses"][0, 0] = rules.ROLL, 1
     mean = np.mean([exact.worth(thrown[0], 0, late()) for thrown in throws(state)])
     assert exact.worth(state[0], 0, late()) == pytest.approx(mean, abs=1e-6)
 

@@ -12,6 +12,7 @@ from sobremesa.bots.terminal_dispute.navigation import KIND
 from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import OVER, State
+from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
 from sobremesa.games.terminal_dispute.scoring import column_digits
 from tests.games.terminal_dispute.tables import GAME
@@ -38,7 +39,7 @@ def decisions(seats: int, many: int, rounds: int = 0, seed: int = 3) -> Iterator
         stop = rounds + int(np.random.default_rng([seed, number]).integers(0, ROUNDS - rounds))
         skip = int(np.random.default_rng([seed, number, 1]).integers(0, 4))
         while (who := GAME.rules.resolve_chance(state[0], rng[0])) != OVER:
-            if state[0].rounds == stop and state[0].stage == GAME.rules.ENTER and not skip:
+            if state[0].rounds == stop and state[0].stage == rules.ENTER and not skip:
                 break
             skip -= bool(state[0].rounds == stop and skip)
             moves = GAME.moves(state, who)

@@ -12,6 +12,7 @@ from sobremesa.bots.terminal_dispute import value
 from sobremesa.bots.terminal_dispute.learning import expect, learn, lesson
 from sobremesa.bots.terminal_dispute.sheet import WIDEST, new_numbers
 from sobremesa.engine.rule import COMPILED
+from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.material import ROUNDS
 from sobremesa.lab.train import Recipe, Training
 from tests.bots.terminal_dispute.numbers import shaken
@@ -36,7 +37,7 @@ def test_what_is_expected_is_what_the_position_is_worth() -> None:
     p = shaken(1)
     for rounds in (4, 5):
         state = GAME.new(1)
-        state["stage"], state["rounds"], state["abilities"][0, 0] = GAME.rules.ROLL, rounds, 2
+        state["stage"], state["rounds"], state["abilities"][0, 0] = rules.ROLL, rounds, 2
         expected = np.zeros((1, 2))
         expect(state[0], p, expected)
         assert expected.sum() / value.SCALE == pytest.approx(value.worth(state[0], 0, p), abs=1e-5)

@@ -12,6 +12,8 @@ from sobremesa.bots.terminal_dispute import value
 from sobremesa.bots.terminal_dispute.sheet import new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
+from sobremesa.games.terminal_dispute import rules
+from sobremesa.games.terminal_dispute.moves import WRITE
 from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shaken
 from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
@@ -55,7 +57,7 @@ def test_a_swap_is_worth_the_best_that_can_follow() -> None:
         state["rounds"] = 10
         moves, values = untrained(p).rate(state, 0)
         rated = dict(zip(moves.tolist(), values.tolist(), strict=True))
-        swaps = [move for move in rated if move < GAME.rules.WRITE]
+        swaps = [move for move in rated if move < WRITE]
         assert len(swaps) == 4
         for move in swaps:
             after = state.copy()
@@ -102,7 +104,7 @@ def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
     p = shaken(1)
     for rounds in (6, 7):
         state = GAME.new(1)
-        state["stage"], state["rounds"], state["abilities"][0, 0] = GAME.rules.ROLL, rounds, 1
+        state["stage"], state["rounds"], state["abilities"][0, 0] = rules.ROLL, rounds, 1
         expected = 0.0
         for roll, odds in GAME.outcomes(state):
             after = state.copy()
@@ -136,7 +138,7 @@ def test_shares_of_the_win_add_up_to_one() -> None:
 def test_the_end_is_worth_what_it_paid() -> None:
     """D11"""
     state = GAME.new(2)
-    state["stage"], state["rounds"], state["ending"] = GAME.rules.END, 12, 1
+    state["stage"], state["rounds"], state["ending"] = rules.END, 12, 1
     state["shaded"][0, 1] = 0b111
     p = new_numbers(2)
     assert value.worth(state[0], 1, p) == pytest.approx(1 + 0.1 * 3 / value.SCALE)

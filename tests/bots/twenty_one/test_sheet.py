@@ -5,6 +5,7 @@ import pytest
 
 from sobremesa.bots.twenty_one import sheet
 from sobremesa.games import game
+from sobremesa.games.twenty_one import lanes, rules
 from sobremesa.games.twenty_one.rules import KEEP
 from tests.bots.values import positions
 from tests.games.twenty_one.test_rules import kept
@@ -38,9 +39,9 @@ def test_a_move_makes_of_a_sheet_what_the_rules_make_of_it(seats: int) -> None:
         for move in GAME.moves(state, seat).tolist():
             number, points = sheet.after(state[0], seat, move)
             done, s = state.copy(), state[0]
-            row = int(GAME.rules.lane(s.row, seat))
-            done[0].sheets[seat, row] = cells = GAME.rules.filled(s.sheets[seat, row], s.dice, move)
-            done[0].row += int(GAME.rules.free_cells(cells) == 0) << 4 * seat
+            row = int(lanes.lane(s.row, seat))
+            done[0].sheets[seat, row] = cells = rules.filled(s.sheets[seat, row], s.dice, move)
+            done[0].row += int(rules.free_cells(cells) == 0) << 4 * seat
             assert sheet.number_of(done[0], seat) == number
             assert GAME.scores(done)[seat] - GAME.scores(state)[seat] == points
 

@@ -7,9 +7,9 @@ import pytest
 
 from sobremesa.bots.vingt_sur_vingt import offers
 from sobremesa.engine.state import State
-from sobremesa.games.vingt_sur_vingt import material
+from sobremesa.games.vingt_sur_vingt import material, plays
 from tests.bots.values import positions
-from tests.games.vingt_sur_vingt.tables import GAME, bits, table
+from tests.games.vingt_sur_vingt.tables import bits, table
 
 
 def found(state: State, seat: int) -> tuple[list[int], list[int], list[int]]:
@@ -23,7 +23,7 @@ def fits(state: State, seat: int, tile: int) -> bool:
     """Whether a seat that held this domino alone could lay it."""
     other = state.copy()
     other["hand"][0, seat] = 1 << tile
-    return bool(GAME.rules.has_play(other[0], other["hand"][0, seat]))
+    return bool(plays.has_play(other[0], other["hand"][0, seat]))
 
 
 @pytest.mark.core

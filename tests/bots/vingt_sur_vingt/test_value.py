@@ -9,7 +9,7 @@ from sobremesa.bots.compiled.net import MARGIN
 from sobremesa.bots.vingt_sur_vingt import static_value, value
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
-from sobremesa.games.vingt_sur_vingt import plays
+from sobremesa.games.vingt_sur_vingt import plays, rules
 from tests.bots.values import positions, untrained
 from tests.games.vingt_sur_vingt.tables import GAME, table
 
@@ -31,7 +31,7 @@ def chosen(state: State, seat: int, seed: int = 1) -> int:
 def test_a_move_is_worth_what_the_position_after_it_is() -> None:
     for state, seat in positions("vingt_sur_vingt", 2, 4):
         moves = rated(state, seat)
-        assert (int(GAME.rules.idle(state[0])) in moves) == (not GAME.rules.must_play(state[0], seat))
+        assert (int(rules.idle(state[0])) in moves) == (not rules.must_play(state[0], seat))
         assert set(moves) <= set(GAME.moves_within(state, seat, value.LOOKED_AT).tolist())
         for move, worth in list(moves.items())[::5]:
             after = state.copy()
@@ -48,9 +48,9 @@ def test_a_move_that_ends_the_game_is_worth_what_it_pays() -> None:
     state = table("1|2", "3|4", laid="9|9 0,0 E, 1|1 2,0 E")
     state["passes"] = 1
     state["markers"][0, :2] = 2, 7
-    assert rated(state, 0) == {GAME.rules.PASS: pytest.approx(1 + MARGIN * 0.5)}
+    assert rated(state, 0) == {rules.PASS: pytest.approx(1 + MARGIN * 0.5)}
     state["markers"][0, :2] = 7, 7
-    assert rated(state, 0) == {GAME.rules.PASS: pytest.approx(0.5)}
+    assert rated(state, 0) == {rules.PASS: pytest.approx(0.5)}
 
 
 @pytest.mark.core
@@ -60,9 +60,9 @@ def test_a_pass_that_others_may_answer_is_worth_what_comes_after_it() -> None:
     state["markers"][0, :2], state["passes"] = (2, 7), 1
     for known in (state, GAME.observation(state, 0)):
         then = known.copy()
-        GAME.apply(then, 0, GAME.rules.PASS)
+        GAME.apply(then, 0, rules.PASS)
         assert GAME.stage(then) == "play"
-        assert rated(known, 0)[GAME.rules.PASS] == pytest.approx(value.worth(then[0], 0, SEARCH.p))
+        assert rated(known, 0)[rules.PASS] == pytest.approx(value.worth(then[0], 0, SEARCH.p))
 
 
 @pytest.mark.core
@@ -73,7 +73,7 @@ def test_who_must_play_does_not_think_of_passing(hand: str, fewest: int) -> None
     state["forced"] = 1
     assert len(GAME.moves_within(state, 0, fewest - 1)) == 0 < len(GAME.moves_within(state, 0, fewest))
     legal = set(GAME.moves(state, 0).tolist())
-    assert GAME.rules.PASS not in legal
+    assert rules.PASS not in legal
     assert set(rated(state, 0)) <= legal
     assert chosen(state, 0) in legal
     out, rng = np.empty(GAME.rules.MAX_MOVES, np.int64), streams(1, 0, 0)[0]
@@ -110,7 +110,7 @@ def test_a_simulation_takes_the_best_of_what_it_looks_at() -> None:
     state["single"] = 1
     moves = rated(state, 0)
     assert moves[chosen(state, 0)] == pytest.approx(max(moves.values()))
-    assert chosen(table("4|6", "3|4", laid="9|0 0,0 E", stage="chain"), 0) == GAME.rules.STOP
+    assert chosen(table("4|6", "3|4", laid="9|0 0,0 E", stage="chain"), 0) == rules.STOP
     state = table("2|4 1|1 5|6", "3|4", laid="9|9 0,0 E")
     assert chosen(state, 0) in set(GAME.moves_within(state, 0, 3).tolist())
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from sobremesa.engine.rule import rule
 from sobremesa.games import game
+from sobremesa.games.qwixx import material, rules
 
 GAME = game("qwixx")
 PLACES, COLOURS = 11, 4
@@ -37,8 +38,8 @@ def row_steps() -> tuple[np.ndarray, np.ndarray]:
             s = GAME.new(1, {"sheet": "classic"})[0]
             s.crosses[0, 0] = (1 << crosses - 1) - 1 | 1 << reach - 1 if crosses else 0
             before = GAME.rules.score(s, 0)
-            if GAME.rules.is_open(s, 0, 0, place):
-                GAME.rules.cross(s, 0, GAME.rules.pack(0, place))
+            if rules.is_open(s, 0, 0, place):
+                rules.cross(s, 0, rules.pack(0, place))
                 following[standing, place] = CLOSED if s.closed else STANDINGS.index((place + 1, crosses + 1))
                 gains[standing, place] = GAME.rules.score(s, 0) - before
     return following, gains
@@ -166,7 +167,7 @@ def perfect_mean() -> float:
     order = np.argsort(PAIR_REACH, kind="stable")
     first, last = (np.searchsorted(PAIR_REACH[order], np.arange(2 * PLACES + 1), side) for side in ("left", "right"))
     values = np.zeros(len(PAIRS) * (len(PAIRS) + 1) // 2)
-    for _ in range(GAME.material.MISSES_TO_END):
+    for _ in range(material.MISSES_TO_END):
         after_miss, values = values, np.zeros_like(values)
         solve_level(values, after_miss, order, first, last)
     return float(values[index_of(np.zeros(COLOURS, np.int64))])

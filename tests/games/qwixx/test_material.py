@@ -2,6 +2,7 @@ import pytest
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import game
+from sobremesa.games.qwixx import material, rules
 
 GAME = game("qwixx")
 
@@ -9,19 +10,19 @@ GAME = game("qwixx")
 @pytest.mark.parametrize("row", ["red", "yellow", "red/yellow"])
 def test_red_and_yellow_and_their_circles_run_from_2_to_12(row: str) -> None:
     """Q1: left to right is upwards here."""
-    assert GAME.material.numbers(GAME.material.ROWS.index(row)) == (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
+    assert material.numbers(material.ROWS.index(row)) == (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
 
 
 @pytest.mark.parametrize("row", ["green", "blue", "green/blue"])
 def test_green_and_blue_and_their_circles_run_from_12_to_2(row: str) -> None:
     """Q1: left to right is downwards here."""
-    assert GAME.material.numbers(GAME.material.ROWS.index(row)) == (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
+    assert material.numbers(material.ROWS.index(row)) == (12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)
 
 
 def test_every_number_stands_at_its_place() -> None:
-    for row in range(len(GAME.material.ROWS)):
-        for place, number in enumerate(GAME.material.numbers(row)):
-            assert GAME.rules.place_of(row, number) == place
+    for row in range(len(material.ROWS)):
+        for place, number in enumerate(material.numbers(row)):
+            assert rules.place_of(row, number) == place
 
 
 @pytest.mark.parametrize(("sheet", "rows"), [("big_points", 6), ("classic", 4)])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import State
 from sobremesa.games import game
+from sobremesa.games.qwixx import material, rules
 from tests.games.qwixx.test_rules import RED_CLOSED, table
 
 GAME = game("qwixx")
@@ -30,7 +31,7 @@ def without_red() -> State:
     """A table that is about to roll after red was closed."""
     state = table(RED_CLOSED, {}, roll="w1 w1 y1 g1 b1")
     for seat in (0, 1, 0):
-        GAME.apply(state, seat, GAME.rules.PASS)
+        GAME.apply(state, seat, rules.PASS)
     return state
 
 
@@ -73,8 +74,8 @@ def test_a_number_that_no_row_has_is_refused(number: str) -> None:
 
 def test_every_cross_reads_back() -> None:
     state = rolled()
-    crosses = itertools.product(range(len(GAME.material.ROWS)), range(GAME.material.PLACES))
-    for move in (GAME.rules.PASS, *itertools.starmap(GAME.rules.pack, crosses)):
+    crosses = itertools.product(range(len(material.ROWS)), range(material.PLACES))
+    for move in (rules.PASS, *itertools.starmap(rules.pack, crosses)):
         assert GAME.read_move(state, 1, GAME.move_text(state, 1, move)) == move
 
 

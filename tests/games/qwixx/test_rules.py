@@ -6,10 +6,11 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import CHANCE, State
 from sobremesa.games import game
+from sobremesa.games.qwixx import material, notation, rules
 from tests.games.qwixx.referee import COLOURS, Referee
 
 GAME = game("qwixx")
-ROWS = GAME.material.ROWS
+ROWS = material.ROWS
 
 Sheet = dict[str, list[int]]
 
@@ -23,9 +24,9 @@ def table(*sheets: Sheet, roll: str, active: int = 0, **options: Any) -> State:
         for name, crossed in sheet.items():
             row = ROWS.index(name)
             for number in crossed:
-                GAME.rules.cross(s, seat, GAME.rules.pack(row, GAME.rules.place_of(row, number)))
+                rules.cross(s, seat, rules.pack(row, rules.place_of(row, number)))
     GAME.apply_chance(state, GAME.read_chance(state, f"roll {roll}"))
-    GAME.rules.check_state(s)
+    GAME.room.soundness.check_state(s)
     return state
 
 
@@ -53,7 +54,7 @@ def points(state: State, row: str, seat: int = 0) -> int:
 
 def squares(row: str, count: int) -> list[int]:
     """The first numbers of a row."""
-    return list(GAME.material.numbers(ROWS.index(row)))[:count]
+    return list(material.numbers(ROWS.index(row)))[:count]
 
 
 def test_what_lies_left_of_a_cross_is_lost() -> None:
@@ -271,7 +272,7 @@ def test_a_closed_row_is_gone_for_everybody_and_its_die_leaves() -> None:
     """Q6"""
     state = table(READY, {}, roll="w6 w6 r1 y1 g1 b1")
     play(state, "cross red 12", "pass", "pass")
-    assert GAME.rules.chances(state[0]) == 6**5
+    assert rules.chances(state[0]) == 6**5
     GAME.apply_chance(state, GAME.read_chance(state, "roll w4 w4 y1 g1 b1"))
     assert "cross red 8" not in moves(state)
     with pytest.raises(Refused, match=r"the red row is closed \(Q6\)"):
@@ -387,7 +388,7 @@ def test_a_third_row_may_close_in_the_same_action() -> None:
     play(state, "pass", "cross red 12", "cross yellow 12")
     assert GAME.snapshot(state)["closed"] == ["red", "yellow", "blue"]
     assert GAME.result(state).scores == (28, 43, 43)
-    GAME.rules.check_state(state[0])
+    GAME.room.soundness.check_state(state[0])
 
 
 def test_four_misses_of_a_seat_end_the_game() -> None:
@@ -489,7 +490,7 @@ def test_a_slow_referee_agrees_with_every_step_of_a_game(sheet: str, seed: int) 
     GAME.apply_chance(state, start)
     referee.start(start)
     while not referee.ending:
-        outcome = rng.randrange(int(GAME.rules.chances(state[0])))
+        outcome = rng.randrange(int(rules.chances(state[0])))
         referee.roll(GAME.chance_text(state, outcome))
         GAME.apply_chance(state, outcome)
         chosen = ["pass"] * seats
@@ -550,7 +551,7 @@ def test_the_longest_game_has_exactly_as_many_events_as_the_horizon(sheet: str, 
 def turn(state: State, number: int, first: list[str]) -> int:
     """A turn with this white sum in which the active seat passes the second action; how many events it took."""
     white = min(number - 1, 6)
-    rest = " ".join(f"{die}1" for die in GAME.notation.dice_in_play(state[0])[2:])
+    rest = " ".join(f"{die}1" for die in notation.dice_in_play(state[0])[2:])
     GAME.apply_chance(state, GAME.read_chance(state, f"roll w{white} w{number - white} {rest}"))
     play(state, *first, "pass")
     return len(first) + 2

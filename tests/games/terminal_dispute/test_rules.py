@@ -12,6 +12,7 @@ from sobremesa.engine.rng import below, streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games.terminal_dispute.material import STANDARD
+from sobremesa.games.terminal_dispute.moves import LINES, MOVES, SHADE, pack_line
 from tests.games.terminal_dispute.referee import Terminal, allotments
 from tests.games.terminal_dispute.tables import (
     EDGES,
@@ -626,12 +627,12 @@ def test_a_drawn_move_is_that_at_the_drawn_place_of_the_list(must_shade: bool, s
 def accepted(state: State, seat: int) -> dict[str, int]:
     """What `judge` lets a seat enter, by its text: of all marks, all lines of its dice and some others."""
     low, high = hand(state, seat)[2:4]
-    first = [int(GAME.rules.pack_line(*dice, 0)) for dice in ((low, high), (high, low))]
-    lines = [move + line for move in first for line in range(GAME.rules.LINES)]
+    first = [int(pack_line(*dice, 0)) for dice in ((low, high), (high, low))]
+    lines = [move + line for move in first for line in range(LINES)]
     found = {}
-    for move in [*range(GAME.rules.SHADE), *lines, *random.Random(low).sample(range(GAME.rules.MOVES), 100)]:
+    for move in [*range(SHADE), *lines, *random.Random(low).sample(range(MOVES), 100)]:
         with suppress(Refused):
-            GAME.rules.judge(state[0], seat, move)
+            GAME.room.judging.judge(state[0], seat, move)
             found[GAME.move_text(state, seat, move)] = move
     return found
 

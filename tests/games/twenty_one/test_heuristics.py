@@ -4,6 +4,7 @@ import pytest
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games import game
+from sobremesa.games.twenty_one import rules
 from tests.games.twenty_one.test_rules import fill, kept, play, table
 from tests.games.wins import share_of_wins
 
@@ -65,7 +66,7 @@ def test_rolling_again_promises_the_average_of_all_second_rolls(row: str) -> Non
     play(again, "again")
     for outcome, odds in GAME.outcomes(again):
         kept_so = state.copy()
-        kept_so[0].dice = GAME.rules.dice_of(outcome)
+        kept_so[0].dice = rules.dice_of(outcome)
         for name, value in features(kept_so, "keep").items():
             total[name] += odds * value
     assert promised == pytest.approx({name: value for name, value in total.items() if value})

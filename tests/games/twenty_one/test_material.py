@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import game
+from sobremesa.games.twenty_one import material
 
 GAME = game("twenty_one")
 ROW = "y6 b5 w4 r3 g2 k1"
@@ -35,7 +36,7 @@ def test_one_to_six_can_sit_down(seats: int) -> None:
 
 def test_every_row_has_six_colours_and_every_place_six_over_the_sheets() -> None:
     """T1"""
-    sheets = [[row.split() for row in rows] for rows in GAME.material.SHEETS.values()]
+    sheets = [[row.split() for row in rows] for rows in material.SHEETS.values()]
     assert len(sheets) == 6
     for row in range(5):
         for sheet in sheets:
@@ -47,7 +48,7 @@ def test_every_row_has_six_colours_and_every_place_six_over_the_sheets() -> None
 
 def test_the_sheets_are_those_of_the_rules() -> None:
     """T1: a row of each, and the three cells that are known from print."""
-    sheets = GAME.material.SHEETS
+    sheets = material.SHEETS
     assert [sheets[letter][row] for row, letter in enumerate("ABCDE")] == [
         "y6 b5 w4 r3 g2 k1",
         "g6 y5 w4 k3 b2 r1",
@@ -60,7 +61,7 @@ def test_the_sheets_are_those_of_the_rules() -> None:
 
 def test_the_bonus_is_21_for_six_hits() -> None:
     """T7"""
-    assert GAME.material.BONUS.tolist() == [0, 1, 3, 6, 10, 15, 21]
+    assert material.BONUS.tolist() == [0, 1, 3, 6, 10, 15, 21]
 
 
 def test_letters_may_be_chosen_and_stand_for_their_seat() -> None:
@@ -135,7 +136,7 @@ def test_all_sheets_of_a_match_share_their_values() -> None:
     assert "cell 2 of row 5 has another value on sheet 2 than on sheet 1" in refusal(["A", OWN])
 
 
-@pytest.mark.parametrize("sheets", [["A", "A"], [OWN, OWN], ["A", list(GAME.material.SHEETS["A"])]])
+@pytest.mark.parametrize("sheets", [["A", "A"], [OWN, OWN], ["A", list(material.SHEETS["A"])]])
 def test_no_two_sheets_are_equal(sheets: Any) -> None:
     """T1: not even an own one and a letter."""
     assert "sheets 1 and 2 are the same" in refusal(sheets)
@@ -157,4 +158,4 @@ def test_whatever_a_setup_says_it_is_taken_or_refused(seats: int, setup: Any) ->
     except Refused:
         return
     assert GAME.setup(seats, json.loads(json.dumps(taken))) == taken
-    GAME.rules.check_state(GAME.new(seats, setup=taken)[0])
+    GAME.room.soundness.check_state(GAME.new(seats, setup=taken)[0])

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import game
+from sobremesa.games.twenty_one import rules
 from tests.games.twenty_one.test_rules import kept, table
 
 GAME = game("twenty_one")
@@ -98,4 +99,4 @@ def test_whatever_is_typed_is_read_or_refused(text: str) -> None:
         move = GAME.read_move(kept(roll="1 1 1 1 1 1"), 0, text)
     except Refused:
         return
-    assert 0 < move <= GAME.rules.ROLL_AGAIN
+    assert 0 < move <= rules.ROLL_AGAIN

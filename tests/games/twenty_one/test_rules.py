@@ -9,6 +9,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
+from sobremesa.games.twenty_one import material, rules
 from sobremesa.games.twenty_one.lanes import FULL, packed, unpacked
 from sobremesa.games.twenty_one.rules import LIMITS, ORDER
 from tests.games.twenty_one.referee import Dice, Sheet, read_dice
@@ -30,7 +31,7 @@ def fill(state: State, seat: int, *rows: str) -> None:
     """Fill rows from left to right: a value, `x` struck, `.` free."""
     for row, marks in enumerate(rows):
         cells = int(state[0].sheets[seat, row]) & ~FULL
-        for colour, mark in zip(unpacked(GAME.rules.order_of(cells)), marks.split(), strict=True):
+        for colour, mark in zip(unpacked(rules.order_of(cells)), marks.split(), strict=True):
             cells |= int({".": "0", "x": "7"}.get(mark, mark)) << 4 * colour
         state[0].sheets[seat, row] = cells
     state[0].row = put(4 * seat, sum("." not in marks for marks in rows))(state[0].row)
@@ -337,7 +338,7 @@ def test_one_turn_of_perfect_play_is_worth_what_is_known() -> None:
 def test_random_games_are_those_of_the_slow_referee(seats: int, strike: str) -> None:
     """T2 to T9"""
     state, rng = GAME.new(seats, {"strike": strike}), streams(21, seats, seats)
-    sheets = [Sheet(list(GAME.material.SHEETS[letter])) for letter in "ABCDEF"[:seats]]
+    sheets = [Sheet(list(material.SHEETS[letter])) for letter in "ABCDEF"[:seats]]
     out = np.empty(GAME.rules.MAX_MOVES, np.int64)
     dice: Dice = {}
     chosen: dict[int, str] = {}
@@ -428,17 +429,17 @@ def test_two_seats_with_one_sheet_are_refused() -> None:
     state = GAME.new(2)
     state[0].sheets[1] = state[0].sheets[0]
     with pytest.raises(Refused, match=r"sheets.*\(T1\)"):
-        GAME.rules.check_state(state[0])
+        GAME.room.soundness.check_state(state[0])
 
 
 def test_a_strike_right_of_a_free_cell_is_refused_where_the_leftmost_is_due() -> None:
     """T5"""
     state = kept(roll="1 1 1 1 1 1", strike="leftmost")
     play(state, "strike y", "strike b")
-    GAME.rules.check_state(state[0])
+    GAME.room.soundness.check_state(state[0])
     fill(state, 0, ". . x . . .")
     with pytest.raises(Refused, match=r"sheets.*\(T5\)"):
-        GAME.rules.check_state(state[0])
+        GAME.room.soundness.check_state(state[0])
 
 
 def test_every_number_but_the_legal_moves_is_refused() -> None:

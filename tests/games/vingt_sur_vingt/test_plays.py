@@ -8,6 +8,7 @@ import pytest
 from sobremesa.engine.rng import streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import State
+from sobremesa.games.vingt_sur_vingt import rules
 from tests.games.cases import Case, walk
 from tests.games.vingt_sur_vingt import referee
 from tests.games.vingt_sur_vingt.tables import GAME, board, cell, hand, table
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.core
 def listed(state: State, most: int) -> set[referee.Play]:
     """The plays that the room lists, each once, and the state untouched."""
     before, seat = state.copy(), GAME.actor(state)
-    moves = [move for move in GAME.moves_within(state, seat, most).tolist() if move > GAME.rules.STOP]
+    moves = [move for move in GAME.moves_within(state, seat, most).tolist() if move > rules.STOP]
     found = [referee.read(GAME.move_text(state, seat, move)) for move in moves]
     assert len(set(found)) == len(set(moves)) == len(found)
     assert state == before
@@ -137,7 +138,7 @@ def test_plays_of_many_dominoes_pass_the_referee_and_the_judge() -> None:
     for number, state in enumerate(positions(3, 40)[:: 10 if COMPILED else 4]):
         small = with_hand_of(state, 5 if COMPILED else 3, number)
         seat = GAME.actor(small)
-        moves = [move for move in GAME.moves(small, seat).tolist() if move > GAME.rules.STOP]
+        moves = [move for move in GAME.moves(small, seat).tolist() if move > rules.STOP]
         for move in random.Random(number).sample(moves, min(len(moves), 60)):
             GAME.judge(small, seat, move)
             assert referee.is_allowed(board(small), referee.read(GAME.move_text(small, seat, move)))
@@ -165,4 +166,4 @@ def test_a_list_without_room_still_counts() -> None:
 def test_without_dominoes_only_passing_is_left() -> None:
     """V9"""
     state = table("", "1|2", laid="9|9 0,0 E, 1|1 2,0 E")
-    assert GAME.moves(state, 0).tolist() == [GAME.rules.PASS]
+    assert GAME.moves(state, 0).tolist() == [rules.PASS]

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
+from typing import cast
 
 import numpy as np
 
 from sobremesa.bots.compiled.policy import standings
+from sobremesa.engine.contract import Heuristics, Rules
 from sobremesa.engine.rule import rule
 
 TO_THE_END = 1 << 40
 """More decisions than any game has."""
 
 
-def heuristic_value(rules: ModuleType, heuristics: ModuleType, scale: float) -> ModuleType:
+def heuristic_value(rules: Rules, heuristics: Heuristics, scale: float) -> ModuleType:
     """A value module out of a game's heuristics; margins are counted in `scale` points."""
-    value = ModuleType(f"{heuristics.__name__}_value")
-    value.__file__ = heuristics.__file__
+    module = cast(ModuleType, heuristics)
+    value = ModuleType(f"{module.__name__}_value")
+    value.__file__ = module.__file__
     sys.modules[value.__name__] = value  # compiled code is found again by the module's name
 
     @rule

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Rules
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 
@@ -40,7 +41,7 @@ def best(value: ModuleType) -> Any:
     return choose
 
 
-def standings(rules: ModuleType, value: ModuleType) -> Any:
+def standings(rules: Rules, value: ModuleType) -> Any:
     """How a seat stands: its share of the win if the game ended now, and its margin in SCALE points."""
 
     @rule

@@ -5,12 +5,13 @@ from __future__ import annotations
 from types import ModuleType, SimpleNamespace
 
 from sobremesa.bots.compiled.net import blend
+from sobremesa.engine.contract import Rules, View
 from sobremesa.engine.rng import seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
 
 
-def rollouts(rules: ModuleType, view: ModuleType, value: ModuleType) -> SimpleNamespace:
+def rollouts(rules: Rules, view: View, value: ModuleType) -> SimpleNamespace:
     """The compiled loops of a bot that thinks about a game by a value module."""
 
     @rule

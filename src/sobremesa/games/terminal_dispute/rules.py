@@ -34,9 +34,10 @@ from sobremesa.games.terminal_dispute.material import (
     pack_starts,
     pack_ways,
 )
+from sobremesa.games.terminal_dispute.moves import MAX_MOVES as MAX_MOVES
 from sobremesa.games.terminal_dispute.moves import SHADE, WRITE, pack_mark, unpack_mark, unpack_swap
 from sobremesa.games.terminal_dispute.navigation import add_marks, enter_mark, fill, open_marks
-from sobremesa.games.terminal_dispute.scoring import score
+from sobremesa.games.terminal_dispute.scoring import score as score
 
 STAGES = ("start", "roll", "lot", "allot", "enter", "over")
 START, ROLL, LOT, ALLOT, ENTER, END = range(len(STAGES))

@@ -8,6 +8,7 @@ from types import ModuleType, SimpleNamespace
 import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
+from sobremesa.engine.contract import Heuristics, Rules
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
@@ -30,7 +31,7 @@ def is_asked(s):
     return False
 
 
-def self_play(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> SimpleNamespace:
+def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> SimpleNamespace:
     """The compiled loops that make samples and compare nets.
 
     A value module with `is_settled` learns a part of a game at a time.
