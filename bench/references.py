@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bench import smart
 from sobremesa.bots import Bot, Budget
-from sobremesa.bots.exactly import smart
 from sobremesa.bots.quick import NO_WEIGHTS
 from sobremesa.bots.search import Search
 from sobremesa.engine.game import Game

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import solutions
+from sobremesa.bots.contract import Weights
 
 STEPS = 5
 
@@ -27,10 +28,10 @@ class FakeSolver:
     def variant(self, s: Any) -> str | None:
         return "plain" if s.seats == 2 else None
 
-    def blank(self, variant: str) -> solutions.Solution:
+    def blank(self, variant: str) -> Weights:
         return np.full(STEPS, -1, np.float32)
 
-    def solving(self, variant: str, table: solutions.Solution, done: int) -> Iterator[tuple[int, int]]:
+    def solving(self, variant: str, table: Weights, done: int) -> Iterator[tuple[int, int]]:
         for step in range(done, STEPS):
             if step == self.interrupted_at:
                 raise KeyboardInterrupt
@@ -38,17 +39,23 @@ class FakeSolver:
             table[step] = step
             yield step + 1, STEPS
 
+    def rate(self, s: Any, seat: int, p: Weights, out: Any, values: Any) -> int:
+        raise NotImplementedError
+
+    def start(self, variant: str, table: Weights) -> float | None:
+        return None
+
+    def loss(self, variant: str, table: Weights, tell: Callable[[int, int], None]) -> float | None:
+        return None
+
 
 @pytest.fixture
 def fake_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSolver:
     """The solver of exactly and of nothing else, with an empty cache."""
     fake = FakeSolver()
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    monkeypatch.setattr(solutions, "solvers", lambda: ("exactly",))
-    monkeypatch.setattr("importlib.import_module", real_or(fake, importlib.import_module))
+    real = solutions.room("exactly")
+    assert real is not None
+    only = {"exactly": replace(real, solver=fake)}
+    monkeypatch.setattr(solutions, "room", only.get)
     return fake
-
-
-def real_or(fake: FakeSolver, real: Any) -> Any:
-    """Imports as ever, but for the solver."""
-    return lambda name: fake if name == "sobremesa.bots.exactly.exact" else real(name)

@@ -11,8 +11,9 @@ import pytest
 from sobremesa.bots import weights
 from sobremesa.games import facts, game, ids
 from sobremesa.lab.arena import Arena, mean
+from tests.bots.values import LEARNED
 
-SHIPPED = sorted(weights.BOTS.glob("*/weights/*.npz"))
+SHIPPED = sorted(file for id in LEARNED for file in weights.shipped_folder(id).glob("*.npz"))
 MOST = 5_000_000
 """Bytes of all weights together."""
 TABLES = [

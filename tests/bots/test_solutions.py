@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import solutions
+from sobremesa.bots.contract import Weights
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS
 from sobremesa.games import game
@@ -75,7 +76,7 @@ def test_a_table_that_is_not_whole_is_not_found(fake_solver: FakeSolver, cut: in
 
 
 @pytest.mark.parametrize("table", [TABLE.astype(np.float64), TABLE.reshape(1, 7)])
-def test_a_table_of_another_shape_is_not_found(fake_solver: FakeSolver, table: solutions.Solution) -> None:
+def test_a_table_of_another_shape_is_not_found(fake_solver: FakeSolver, table: Weights) -> None:
     solutions.keep("exactly", "plain", table)
     assert solutions.load("exactly", "plain") is None
 

@@ -1,4 +1,4 @@
-"""Minds to test with: nets that know nothing yet, and decisions of random games."""
+"""Searches to test with, by nets that know nothing yet, and decisions of random games."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ from sobremesa.bots.compiled.net import new_net
 from sobremesa.bots.search import Search
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
-from sobremesa.games import game
+from sobremesa.games import game, ids
 from tests.games.cases import few_moves
 
-LEARNED = ("exactly", "qwixx", "terminal_dispute", "vingt_sur_vingt", "twenty_one")
+LEARNED = tuple(id for id in ids() if weights.room(id) is not None)
 """The games whose value is learned, a net or numbers of its own, or worked out."""
 
-NETS = ("exactly", "qwixx", "vingt_sur_vingt")
+NETS = tuple(id for id in LEARNED if weights.trained_room(id).net is not None)
 """Those whose value is a net."""
 
 FEW = 2
 """Tiles of a move on the way to a position: with more there are too many to list uncompiled."""
 
 
-def untrained(id: str, **how: int) -> Search:
-    """What to think with: the value of a game with a net that has learned nothing, and is not even either."""
-    module = weights.value_module(id)
-    if hasattr(module, "make"):
+def untrained(id: str, width: int = 16, threads: int = 1) -> Search:
+    """A search by the value of a game with weights that have learned nothing, and are not even either."""
+    room = weights.trained_room(id)
+    if room.formula is not None:
         numbers = weights.load_for(id, game(id).new(2))
         assert numbers is not None
-        return Search(game(id), module, numbers, **how)
-    if (own := weights.own_learning(id)) is None:
-        net = new_net(module.INPUTS, module.ACTIVE, 1)
+        return Search(game(id), room.value, numbers, width, threads)
+    if room.own is not None:
+        net = room.own.new_numbers(game(id).facts.seats[-1])
     else:
-        net = own.new_numbers(game(id).facts.seats[-1])
+        assert room.features is not None
+        net = new_net(room.features.INPUTS, room.features.ACTIVE, 1)
     net += np.random.default_rng(2).normal(0, 0.05, len(net)).astype(np.float32)
-    return Search(game(id), module, net, **how)
+    return Search(game(id), room.value, net, width, threads)
 
 
 def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[State, int]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import solutions
+from sobremesa.bots.contract import Weights
 from sobremesa.cli.main import main
 from tests.bots.fake_solver import STEPS, FakeSolver, fake_solver
 
@@ -31,7 +32,7 @@ def test_all_variants_are_solved_once(fake_solver: FakeSolver, capsys: Printed) 
 def test_one_variant_is_solved_and_checked(
     fake_solver: FakeSolver, capsys: Printed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def loss(variant: str, table: solutions.Solution, tell: Callable[[int, int], None]) -> float:
+    def loss(variant: str, table: Weights, tell: Callable[[int, int], None]) -> float:
         tell(1, 1)
         return 0.25
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots.compiled.structures import SelfPlay, new_work
+from sobremesa.bots.weights import trained_room
 from sobremesa.engine.state import OVER
 from sobremesa.games import game
 from sobremesa.lab.learning.samples import new_samples
@@ -23,11 +24,14 @@ def played(
     id: str, size: int, longest: int, lambda_: float, guided: float = 1.0, mixed: float = 0.0
 ) -> SimpleNamespace:
     """The samples of some games: targets, what the net thought, and how many of each."""
-    this, search = game(id), untrained(id)
-    value, start = search.module, this.new(SEATS, this.options(simulated=True))
-    samples, work = new_samples(size, value.ACTIVE), new_work(start, this.rules.MAX_MOVES)
+    this, p, room = game(id), untrained(id).p, trained_room(id)
+    assert room.features is not None
+    assert room.net is not None
+    start = this.new(SEATS, this.options(simulated=True))
+    samples, work = new_samples(size, room.features.ACTIVE), new_work(start, this.rules.MAX_MOVES)
     how = SelfPlay(3, 0, longest, mixed, guided, 0.1, lambda_)
-    games, n = self_play(this.rules, this.heuristics, value).play_samples(start, search.p, work, how, samples)
+    loops = self_play(this.rules, this.heuristics, room.value, room.features, room.net)
+    games, n = loops.play_samples(start, p, work, how, samples)
     return SimpleNamespace(**samples._asdict(), table=work.states, players=work.players, games=games, n=n)
 
 

@@ -36,12 +36,12 @@ class SearchBot:
 
 
 def search_for(game: Game, observation: State, width: int = 16, threads: int = 1) -> Search:
-    """What to think with at a table: what is solved there, else what was learned, else what a glance tells."""
+    """How to search in a match: by its solution where there is one, else by learned weights, else by heuristics."""
     id = game.facts.id
     if (table := solutions.load_for(id, observation)) is not None:
-        return Search(game, solutions.solver(id), table)
+        return Search(game, solutions.solver(id), table, is_exact=True)
     if (net := weights.load_for(id, observation)) is not None:
-        return Search(game, weights.value_module(id), net, width, threads)
+        return Search(game, weights.trained_room(id).value, net, width, threads)
     return Search(game, heuristic_value_of(game), NO_WEIGHTS, width, threads)
 
 

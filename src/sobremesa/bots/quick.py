@@ -1,17 +1,16 @@
-"""Bots that choose at a glance."""
+"""Bots that choose without search."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
 
 import numpy as np
 
 from sobremesa.bots import Budget
 from sobremesa.bots.compiled.heuristic_value import heuristic_value
+from sobremesa.bots.contract import Value
 from sobremesa.bots.search import Search
-from sobremesa.bots.weights import value_module
 from sobremesa.engine.game import Game
 from sobremesa.engine.loops import GREEDY, RANDOM
 from sobremesa.engine.rng import Stream, next_word
@@ -26,21 +25,21 @@ class Quick:
     asked: str
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
-        """The move that comes to mind first."""
+        """The move that the compiled policy chooses."""
         out = np.empty(game.rules.MAX_MOVES, np.int64)
         return int(getattr(game.unchecked, self.asked)(observation, seat, out, rng))
 
 
 @dataclass(frozen=True)
 class Beginner:
-    """A bot that wants what greedy wants and often takes something like it: the less a move lacks, the likelier."""
+    """A bot that draws its move by the softmax of what greedy thinks of the candidates."""
 
     temperature: float
-    """How far the weights blur, in standard deviations of the candidates' weights."""
+    """The temperature of the softmax, in standard deviations of the candidates' values."""
     policy = None
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
-        """A move that looks good, seen through a haze."""
+        """A move drawn by the softmax of the candidates' heuristic values."""
         moves, weights = Search(game, heuristic_value_of(game), NO_WEIGHTS).rate(observation, seat)
         chance = np.random.default_rng(int(next_word(rng)))
         noise = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))
@@ -48,13 +47,13 @@ class Beginner:
 
 
 @cache
-def heuristic_value_of(game: Game) -> ModuleType:
-    """The value of a glance in a game."""
-    return heuristic_value(game.rules, game.heuristics, value_module(game.facts.id).SCALE)
+def heuristic_value_of(game: Game) -> Value:
+    """The value of positions and moves by a game's heuristics alone."""
+    return heuristic_value(game.rules, game.heuristics)
 
 
 NO_WEIGHTS = np.zeros(0, np.float32)
-"""What a glance has learned."""
+"""The weights of a value that has none."""
 
 
 QUICK = {"random": Quick(RANDOM, "draw_move"), "greedy": Quick(GREEDY, "greedy")}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from types import ModuleType
+from typing import cast
 
 from sobremesa.bots import Budget, weights
 from sobremesa.bots.levels import search_for
@@ -19,7 +21,7 @@ _ready: set[str] = set()
 
 def is_ready(game: Game) -> bool:
     """Whether bots can think about a game at once: the code was compiled before, or nothing needs to be."""
-    if COMPILED and game.facts.id not in _ready and _mark(game.facts.id).exists():
+    if COMPILED and game.facts.id not in _ready and _mark(game).exists():
         _ready.add(game.facts.id)
     return not COMPILED or game.facts.id in _ready
 
@@ -36,12 +38,11 @@ def get_ready(game: Game) -> None:
                 search.choose(state, seat, rng)
                 if not search.is_exact:
                     search.run(state, seat, rng, Budget(simulations=search.width))
-    if hasattr(
-        value := weights.value_module(game.facts.id), "make"
-    ):  # where the numbers of other tables are worked out
-        value.make(value.variant(state[0]))
+    known = weights.room(game.facts.id)
+    if known is not None and known.formula is not None and (variant := known.value.variant(state[0])) is not None:
+        known.formula.make(variant)
     if COMPILED:
-        _mark(game.facts.id).touch()
+        _mark(game).touch()
 
 
 def opening(game: Game, seats: int) -> tuple[State, int]:
@@ -53,5 +54,7 @@ def opening(game: Game, seats: int) -> tuple[State, int]:
 
 
 @cache
-def _mark(id: str) -> Path:
-    return cache_folder(folders_of(weights.value_module(id))) / "thinking"
+def _mark(game: Game) -> Path:
+    known = weights.room(game.facts.id)
+    module = game.heuristics if known is None else known.value
+    return cache_folder(folders_of(cast(ModuleType, module))) / "searching"

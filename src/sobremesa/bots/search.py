@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from math import ceil, inf, log2
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from sobremesa.bots import Budget
 from sobremesa.bots.compiled.policy import EQUAL
 from sobremesa.bots.compiled.rollouts import rollouts
 from sobremesa.bots.compiled.structures import new_work
+from sobremesa.bots.contract import Rater, Value
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
 from sobremesa.engine.state import State
@@ -54,20 +56,17 @@ class Search:
     """What to think with: a game, a value module with its numbers, how widely, and on how many cores."""
 
     game: Game
-    module: ModuleType
+    module: Rater
     p: NDArray[np.float32]
     width: int = 16
     threads: int = 1
-
-    @property
-    def is_exact(self) -> bool:
-        """Whether the numbers are a solver's, so that there is nothing to think about."""
-        return hasattr(self.module, "solving")
+    is_exact: bool = False
+    """Whether the value is a solution, so that there is nothing to search for."""
 
     @property
     def loops(self) -> SimpleNamespace:
         """The compiled loops of the game and the value."""
-        return loops(self.game, self.module)
+        return loops(self.game, cast(Any, self.module))
 
     def rate(self, observation: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
         """The candidates of a decision and what each is worth at a glance, best first."""
@@ -102,7 +101,7 @@ class Search:
 
 
 @cache
-def loops(game: Game, module: ModuleType) -> SimpleNamespace:
+def loops(game: Game, module: Any) -> SimpleNamespace:
     """The compiled loops of a game and a value module, made once."""
     return rollouts(game.rules, game.view, module)
 
@@ -176,11 +175,11 @@ class Halving:
         self.done[self.left] = last
 
     def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
-        search = self.search
+        search, value = self.search, cast(Value, self.search.module)
         work = new_work(self.observation, search.game.rules.MAX_MOVES)
         search.loops.simulate(
             self.observation, self.seat, self.moves[self.left], search.p, work,
-            self.seed, first, last, search.module.HORIZON, paid,
+            self.seed, first, last, value.HORIZON, paid,
         )  # fmt: skip
 
     def told(self, k: int) -> tuple[float, float, int]:

@@ -1,78 +1,53 @@
 """Solved games: tables in the user's cache, each under a key of the rules and the solver it was made by.
 
-A game with a solver has a module `exact` in its folder here, which `Solver` describes. A table whose key differs is
-never found, and so used by nobody.
+A solution is kept under a key of the rules and the solver that made it; after a change of either it is not found.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import importlib
 import os
 import time
-from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa import games
+from sobremesa.bots.contract import Solver, Weights
+from sobremesa.bots.weights import room
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS, user_cache
 from sobremesa.engine.state import State
 
-Solution = NDArray[np.float32]
-
-BOTS = Path(__file__).parent
-GAMES = Path(games.__file__).parent
 RULES = ("rules.py", "material.py", "lanes.py")
 """What a solution follows from in a game's room."""
 
 
-class Solver(Protocol):
-    """What a module `exact` has beside its compiled `rate` and `worth`; `start` and `loss` may be left out."""
-
-    VARIANTS: tuple[str, ...]
-
-    def variant(self, s: Any) -> str | None:
-        """The variant that a match falls under, if it is one that can be solved."""
-
-    def blank(self, variant: str) -> Solution:
-        """The table to start from."""
-
-    def solving(self, variant: str, table: Solution, done: int) -> Iterator[tuple[int, int]]:
-        """Improve the table in place; yields how many steps are done and of how many, after each from which another run
-        can go on. A step that was broken off and is done again must do no harm."""
-
-    def start(self, variant: str, table: Solution) -> float:
-        """What the table says a match is worth before anything has happened."""
-
-    def loss(self, variant: str, table: Solution, tell: Callable[[int, int], None]) -> float:
-        """How much playing as the table says loses against perfect play; tells steps done and of how many."""
-
-
 def solvers() -> tuple[str, ...]:
     """The games that have a solver."""
-    return tuple(id for id in games.ids() if (BOTS / id / "exact.py").exists())
+    return tuple(id for id in games.ids() if (known := room(id)) is not None and known.solver is not None)
 
 
-def solver(id: str) -> Any:
+def solver(id: str) -> Solver:
     """The solver of a game."""
-    title = games.facts(id).title
-    if id not in solvers():
-        raise Refused("solve.game", game=title, known=", ".join(solvers()))
-    return importlib.import_module(f"{__package__}.{id}.exact")
+    known = room(id)
+    if known is None or known.solver is None:
+        raise Refused("solve.game", game=games.facts(id).title, known=", ".join(solvers()))
+    return known.solver
 
 
 @cache
 def key(id: str, variant: str) -> str:
     """A digest of what a table depends on: the game's version, variant, rules and material, and its solver."""
     digest = hashlib.sha256(f"{id} {games.facts(id).version} {variant}".encode())
-    rules = (file for name in RULES if (file := GAMES / id / name).exists())
-    for source in (*sorted((BOTS / id).glob("exact*.py")), *rules):
+    bots = Path(cast(ModuleType, solver(id)).__file__ or "").parent
+    rules = (file for name in RULES if (file := games.folder(id) / name).exists())
+    for source in (*sorted(bots.glob("solv*.py")), *sorted(bots.glob("solving/*.py")), *rules):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:20]
 
@@ -87,7 +62,7 @@ def part(id: str, variant: str) -> Path:
     return place(id, variant).with_suffix(".part")
 
 
-def load(id: str, variant: str) -> Solution | None:
+def load(id: str, variant: str) -> Weights | None:
     """The solved table, mapped into memory and shared by all who read it; none where it is missing or not whole."""
     file = place(id, variant)
     try:
@@ -102,7 +77,7 @@ def load(id: str, variant: str) -> Solution | None:
     return table
 
 
-def load_for(id: str, state: State) -> Solution | None:
+def load_for(id: str, state: State) -> Weights | None:
     """The table that a match can be played by, if its variant is solved on this machine."""
     if id not in solvers():
         return None
@@ -110,7 +85,7 @@ def load_for(id: str, state: State) -> Solution | None:
     return None if variant is None else load(id, variant)
 
 
-def keep(id: str, variant: str, table: Solution) -> None:
+def keep(id: str, variant: str, table: Weights) -> None:
     """Put a solved table in its place, and forget work and tables that nobody needs any more."""
     _write(place(id, variant), table)
     part(id, variant).unlink(missing_ok=True)
@@ -119,7 +94,7 @@ def keep(id: str, variant: str, table: Solution) -> None:
             old.unlink(missing_ok=True)
 
 
-def load_part(id: str, variant: str) -> tuple[Solution, int] | None:
+def load_part(id: str, variant: str) -> tuple[Weights, int] | None:
     """Work that was broken off: the table so far, and how many steps were done."""
     try:
         with part(id, variant).open("rb") as file:
@@ -129,7 +104,7 @@ def load_part(id: str, variant: str) -> tuple[Solution, int] | None:
         return None
 
 
-def keep_part(id: str, variant: str, table: Solution, done: int) -> None:
+def keep_part(id: str, variant: str, table: Weights, done: int) -> None:
     """Keep work for another run."""
     _write(part(id, variant), table, np.int64(done))
 

@@ -7,41 +7,42 @@ import json
 import logging
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.contract import BotsRoom, Weights
+from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import user_cache
 from sobremesa.engine.state import State
-from sobremesa.games import facts
-
-Weights = NDArray[np.float32]
-
-BOTS = Path(__file__).parent
+from sobremesa.games import bots_package, facts
 
 log = logging.getLogger("sobremesa.bots")
 
 
 @cache
-def value_module(id: str) -> Any:
-    """The module that says what positions of a game are worth."""
-    return importlib.import_module(f"{__package__}.{id}.value")
-
-
-@cache
-def own_learning(id: str) -> Any:
-    """How the value of a game learns where it is no net: `new_numbers` for some seats, and a `lesson` of some games."""
-    if not (BOTS / id / "learning.py").exists():
+def room(id: str) -> BotsRoom | None:
+    """What bots know of a game beyond its rules and heuristics, if they know anything."""
+    package = bots_package(id)
+    if package is None:
         return None
-    return importlib.import_module(f"{__package__}.{id}.learning")
+    found: BotsRoom = importlib.import_module(f"{package}.room").ROOM
+    return found
+
+
+def trained_room(id: str) -> BotsRoom:
+    """The same, refused where there is nothing to train."""
+    if (found := room(id)) is None:
+        raise Refused("train.game", game=facts(id).title)
+    return found
 
 
 def key(id: str, variant: str) -> str:
     """What weights are for: the game, its version, the variant, and what the numbers mean."""
-    return f"{id}-{facts(id).version}-{variant}-{value_module(id).VERSION}"
+    return f"{id}-{facts(id).version}-{variant}-{trained_room(id).value.VERSION}"
 
 
 def trained_folder() -> Path:
@@ -49,27 +50,36 @@ def trained_folder() -> Path:
     return user_cache() / "weights"
 
 
+def shipped_folder(id: str) -> Path:
+    """Where the weights of a game lie that ship with its bots."""
+    spec = find_spec(bots_package(id) or "")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "weights"
+
+
 def load_for(id: str, state: State) -> Weights | None:
     """The weights that a match can be played by, if there are any."""
-    module = value_module(id)
-    variant = module.variant(state[0])
-    if variant is None:
+    known = room(id)
+    variant = None if known is None else known.value.variant(state[0])
+    if known is None or variant is None:
         return None
     found = load(key(id, variant))
-    return made(id, variant) if found is None and hasattr(module, "make") else found
+    return made(id, variant) if found is None and known.formula is not None else found
 
 
 @lru_cache(8)
 def made(id: str, variant: str) -> Weights:
     """The numbers of a value that nobody has to learn, worked out here."""
-    numbers: Weights = value_module(id).make(variant)
-    return numbers
+    formula = trained_room(id).formula
+    assert formula is not None
+    return formula.make(variant)
 
 
 @cache
 def load(name: str) -> Weights | None:
     """The weights of a key, if it is the key on their card too; those of a file that is not whole are passed over."""
-    for folder in (trained_folder(), BOTS / name.partition("-")[0] / "weights"):
+    for folder in (trained_folder(), shipped_folder(name.partition("-")[0])):
         try:
             if json.loads((folder / f"{name}.json").read_text())["key"] == name:
                 with (folder / f"{name}.npz").open("rb") as file, np.load(file, allow_pickle=False) as kept:

@@ -34,8 +34,8 @@ def run(args: argparse.Namespace) -> int:
     """Draw the table."""
     from rich.console import Console
 
-    from sobremesa.cli.boards import draw
     from sobremesa.engine.state import SPECTATOR
+    from sobremesa.games import draw
     from sobremesa.games import game as game_of
     from sobremesa.match.referee import table_after
 

@@ -42,13 +42,13 @@ def run(args: argparse.Namespace) -> int:
                 raise
         facing = {"title": title, "variant": variant, "seconds": time.monotonic() - begun}
         print(sentence("solve.solved", args.lang, **facing, file=solutions.place(args.game, variant)))
-        if hasattr(solver, "start"):
-            print(sentence("solve.start", args.lang, worth=solver.start(variant, table)))
+        if (worth := solver.start(variant, table)) is not None:
+            print(sentence("solve.start", args.lang, worth=worth))
         if args.check:
-            if not hasattr(solver, "loss"):
-                raise Refused("solve.no_check", game=title)
             with progress(sentence("solve.checking", args.lang)) as tell:
                 loss = solver.loss(variant, table, tell)
+            if loss is None:
+                raise Refused("solve.no_check", game=title)
             print(sentence("solve.loss", args.lang, loss=loss))
     return 0
 

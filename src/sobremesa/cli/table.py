@@ -15,12 +15,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sobremesa.bots import Budget, bot
-from sobremesa.cli.boards import draw
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import write_lines
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
 from sobremesa.engine.texts import sentence
+from sobremesa.games import draw
 from sobremesa.match.match import Match
 
 SHOWN, SHOWN_LONG, LONG = 60, 20, 26

@@ -167,6 +167,8 @@ class Heuristics(Protocol):
 
     WEIGHTS: NDArray[np.float64]
     """What greedy thinks of each."""
+    SCALE: float
+    """Points that a margin is counted in: a clear lead."""
 
     def candidates(self, s: Row, seat: int, out: Moves) -> int:
         """*compiled*: the moves that greedy looks at."""

@@ -1,4 +1,8 @@
-"""The catalogues of sentences: one JSON file a language for all, and one a language in each game's room."""
+"""The catalogues of sentences: JSON files of the package, and of the rooms that other packages bring.
+
+`texts.LANGUAGE.json` holds sentences; `shelf.LANGUAGE.json` of a room holds what is said of its game before it is
+played: one sentence, whose game it is, and what its options are called.
+"""
 
 from __future__ import annotations
 
@@ -10,15 +14,24 @@ from typing import Any
 LANGUAGES = ("es", "en")
 """The languages people can choose; Spanish is the reference."""
 
-PACKAGE = Path(__file__).parent.parent
+_folders = [Path(__file__).parent.parent]
+
+
+def add_texts(folder: Path) -> None:
+    """Take the sentences of another package's room in."""
+    if folder not in _folders:
+        _folders.append(folder)
+        catalogue.cache_clear()
 
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """All sentences of a language by their code."""
     texts: dict[str, str] = {}
-    for file in sorted(PACKAGE.glob(f"**/texts.{language}.json")):
-        texts |= json.loads(file.read_text("utf-8"))
+    for folder in _folders:
+        for kind in ("texts", "shelf"):
+            for file in sorted(folder.glob(f"**/{kind}.{language}.json")):
+                texts |= json.loads(file.read_text("utf-8"))
     return texts
 
 

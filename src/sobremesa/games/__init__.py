@@ -13,12 +13,16 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
+from sobremesa.engine.texts import add_texts
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from sobremesa.engine.contract import Board
     from sobremesa.engine.game import Game
 
 GROUP = "sobremesa.games"
@@ -43,6 +47,8 @@ def _found() -> tuple[Mapping[str, Found], Mapping[str, Refused]]:
             if known.id != id or id in rooms:
                 raise ValueError(f"its id is {known.id!r}" if known.id != id else "another game has this id")
             rooms[id] = Found(known, package)
+            if not package.startswith(f"{__name__}."):
+                add_texts(_folder(package))
         except Exception as problem:  # whatever another package does wrong, the other games are played
             broken[id] = Refused(
                 "game_broken", game=id, package=package, problem=f"{type(problem).__name__}: {problem}"
@@ -86,7 +92,11 @@ def facts(id: str) -> Facts:
 
 def folder(id: str) -> Path:
     """The folder of a game's room."""
-    spec = find_spec(_room(id).package)
+    return _folder(_room(id).package)
+
+
+def _folder(package: str) -> Path:
+    spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
     return Path(spec.origin).parent
@@ -103,6 +113,13 @@ def bots_package(id: str) -> str | None:
 def rules_text(id: str, language: str) -> str:
     """The numbered rules of a game for people, as Markdown."""
     return (folder(id) / f"rules.{language}.md").read_text("utf-8")
+
+
+def draw(snapshot: dict[str, Any], language: str) -> RenderableType:
+    """A snapshot as the board of its game draws it in a terminal."""
+    board: Board = importlib.import_module(f"{_room(snapshot['game']).package}.board")
+    drawn: RenderableType = board.board(snapshot, language)
+    return drawn
 
 
 @cache

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sobremesa.bots import weights
+from sobremesa.bots.contract import Weights
 from sobremesa.engine.game import Game
 from sobremesa.lab.arena import Arena, mean
 
@@ -16,15 +17,16 @@ GAMES = 1_000
 
 def has_programme(id: str) -> bool:
     """Whether the value of a game is worked out."""
-    return hasattr(weights.value_module(id), "make")
+    return weights.trained_room(id).formula is not None
 
 
 def work_out(
     game: Game, seats: int, options: Mapping[str, Any], games: int | None, tell: Callable[[int, int], None]
-) -> tuple[str, weights.Weights, dict[str, Any]]:
+) -> tuple[str, Weights, dict[str, Any]]:
     """The key of a table's numbers, the numbers, and their card; tells evaluations done and of how many."""
     id = game.facts.id
-    variant = weights.value_module(id).variant(game.new(seats, game.options(options, simulated=True))[0])
+    variant = weights.trained_room(id).value.variant(game.new(seats, game.options(options, simulated=True))[0])
+    assert variant is not None
     numbers = weights.made(id, variant)
     arena = Arena(game, seats, ["expert", "greedy"][:seats], 1, options)
     deals, last = [], (games or GAMES) // seats

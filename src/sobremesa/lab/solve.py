@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable
 
 from sobremesa.bots import solutions
+from sobremesa.bots.contract import Weights
 
 EVERY = 20.0
 """Seconds after which work is kept again."""
 
 
-def solve(id: str, variant: str, tell: Callable[[int, int], None]) -> solutions.Solution:
+def solve(id: str, variant: str, tell: Callable[[int, int], None]) -> Weights:
     """Solve a variant of a game, or go on where an earlier run stopped; tell how many of how many steps are done."""
     solver = solutions.solver(id)
     table, earlier = solutions.load_part(id, variant) or (solver.blank(variant), 0)

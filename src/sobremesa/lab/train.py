@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from sobremesa.bots import weights
 from sobremesa.bots.compiled.net import new_net
 from sobremesa.bots.compiled.structures import SelfPlay, new_work
+from sobremesa.bots.contract import OwnTraining
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.rule import user_cache
 from sobremesa.lab.learning.fitting import fit
 from sobremesa.lab.learning.samples import new_adam, new_samples
-from sobremesa.lab.learning.self_play import GREEDY, LEARNER, self_play
+from sobremesa.lab.learning.self_play import GREEDY, LEARNER, contest, self_play
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,9 @@ class Recipe:
 
 def recipe_for(id: str, games: int | None = None) -> Recipe:
     """The recipe of a game: what its value module says of it, and how many games where that is given."""
-    own: dict[str, Any] = getattr(weights.value_module(id), "RECIPE", {})
+    known = weights.trained_room(id)
+    training = known.net or known.own
+    own = {} if training is None else dict(training.RECIPE)
     return Recipe(**own | ({} if games is None else {"games": games}))
 
 
@@ -73,26 +76,28 @@ class Training:
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any], recipe: Recipe) -> None:
         self.game, self.seats, self.recipe = game, seats, recipe
         self.options = game.options(options, simulated=True)
-        self.value = weights.value_module(game.facts.id)
+        self.room = weights.trained_room(game.facts.id)
         self._start = game.new(seats, self.options)
-        variant = self.value.variant(self._start[0])
+        variant = self.room.value.variant(self._start[0])
         if variant is None:
             raise Refused("train.variant", game=game.facts.title)
         self.variant: str = variant
         self.folder = user_cache() / "training" / weights.key(game.facts.id, variant)
-        self._own = weights.own_learning(game.facts.id)
-        self._loops = self_play(game.rules, game.heuristics, self.value)
-        if self._own is None:
-            self._samples = new_samples(recipe.samples, self.value.ACTIVE)
+        room, (rules, heuristics) = self.room, (game.rules, game.heuristics)
+        self._contest = contest(rules, heuristics, room.value)
+        if room.net is not None and room.features is not None:
+            self._loops = self_play(rules, heuristics, room.value, room.features, room.net)
+            self._samples = new_samples(recipe.samples, room.features.ACTIVE)
         self._work = new_work(self._start, game.rules.MAX_MOVES)
         self._begin()
 
     def _begin(self) -> None:
         """Start with a net that knows nothing, or with what an earlier run left."""
-        if self._own is None:
-            net = new_net(self.value.INPUTS, self.value.ACTIVE, self.recipe.seed)
+        if self.room.own is not None:
+            net = self.room.own.new_numbers(self.seats)
         else:
-            net = self._own.new_numbers(self.seats)
+            assert self.room.features is not None
+            net = new_net(self.room.features.INPUTS, self.room.features.ACTIVE, self.recipe.seed)
         self.net, self.mean, self.champion = net, net.copy(), net.copy()
         self._adam = new_adam(len(net))
         self.games, self.seconds = 0, 0.0
@@ -133,7 +138,7 @@ class Training:
         while self.games < self.recipe.games:
             begun, due = time.monotonic(), (self.games // every + 1) * every
             while self.games < due:
-                errors = self._lesson() if self._own is None else self._own_lesson(due)
+                errors = self._lesson() if self.room.own is None else self._own_lesson(self.room.own, due)
                 self.mean += np.float32(self.recipe.averaging_rate) * (self.net - self.mean)
                 tell(self.games, self.recipe.games)
             self.seconds += time.monotonic() - begun
@@ -148,9 +153,9 @@ class Training:
         games, n = self._loops.play_samples(self._start, self.net, self._work, self._how(way), self._samples)
         order = np.random.default_rng([recipe.seed, self.games]).permutation(n)
         rate = recipe.learning_rate * (1 - 0.9 * way)
-        share, margin = fit(
-            self.net, self.value.INPUTS, self._samples, order, recipe.batch, rate, self.seats, self._adam
-        )
+        assert self.room.features is not None
+        inputs = self.room.features.INPUTS
+        share, margin = fit(self.net, inputs, self._samples, order, recipe.batch, rate, self.seats, self._adam)
         self.games += games
         return float(share**0.5), float(margin**0.5)
 
@@ -162,12 +167,12 @@ class Training:
             recipe.seed, self.games, recipe.longest, mixed, self.guidance(way), recipe.exploration, recipe.lambda_
         )
 
-    def _own_lesson(self, due: int) -> tuple[float, float]:
+    def _own_lesson(self, own: OwnTraining, due: int) -> tuple[float, float]:
         """Let a value that is no net learn in its own way, from as many games as there are samples for."""
         recipe, way = self.recipe, self.games / self.recipe.games
         how, rate = self._how(way), recipe.learning_rate * (1 - 0.9 * way)
         self.games = min(due, self.games + max(1, recipe.samples // (recipe.longest * self.seats)))
-        return self._own.lesson(self._start, self.net, how, self.games, rate)  # type: ignore[no-any-return]
+        return own.lesson(self._start, self.net, how, self.games, rate)
 
     def guidance(self, way: float) -> float:
         """In what share of the games greedy guides the learners."""
@@ -190,7 +195,7 @@ class Training:
     def _compare(self, against: int) -> tuple[float, float]:
         """The share of the win and the score of the mean net, at one seat."""
         results: NDArray[np.float64] = np.zeros((self.recipe.evaluation_games, 2))
-        self._loops.compare(self._start, self.mean, self.champion, self._work, self.recipe.seed + 1, against, results)
+        self._contest.compare(self._start, self.mean, self.champion, self._work, self.recipe.seed + 1, against, results)
         share, score = results.mean(axis=0)
         return float(share), float(score)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.bots.terminal_dispute.charger import ROWS, read_rows
-from sobremesa.bots.terminal_dispute.navigation import KIND
-from sobremesa.bots.terminal_dispute.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
+from sobremesa.bots.terminal_dispute.tables.charger import ROWS, read_rows
+from sobremesa.bots.terminal_dispute.tables.navigation import KIND
+from sobremesa.bots.terminal_dispute.tables.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import OVER, State
 from sobremesa.games.terminal_dispute import rules

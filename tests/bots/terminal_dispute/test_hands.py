@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sobremesa.bots.terminal_dispute.hands import (
+from sobremesa.bots.terminal_dispute.tables.hands import (
     BY_ROLL,
     FIRST,
     HANDS,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from sobremesa.bots import Budget
 from sobremesa.bots.search import Search
 from sobremesa.bots.terminal_dispute import value
-from sobremesa.bots.terminal_dispute.sheet import new_numbers
+from sobremesa.bots.terminal_dispute.tables.sheet import new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games.terminal_dispute import rules
@@ -18,8 +18,8 @@ from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shake
 from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
 
-def untrained(p: NDArray[np.float32], **how: int) -> Search:
-    return Search(GAME, value, p, **how)
+def untrained(p: NDArray[np.float32], width: int = 16, threads: int = 1) -> Search:
+    return Search(GAME, value, p, width, threads)
 
 
 def best_points(state: State, p: NDArray[np.float32]) -> float:

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sobremesa.bots.twenty_one import forecast
-from sobremesa.bots.twenty_one.exact import LAYER, SETS, TURNS, before_roll, before_second, read_name, to_come
-from sobremesa.bots.twenty_one.sheet import SHEETS, sheet_number
+from sobremesa.bots.twenty_one.sheets import forecast
+from sobremesa.bots.twenty_one.sheets.sheet import SHEETS, sheet_number
+from sobremesa.bots.twenty_one.solver import LAYER, SETS, TURNS, before_roll, before_second, read_name, to_come
 
 WHOLE = SETS - 1
 """The number of a sheet on which nothing stands."""

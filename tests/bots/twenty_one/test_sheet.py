@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.twenty_one import sheet
+from sobremesa.bots.twenty_one.sheets import sheet
 from sobremesa.games import game
 from sobremesa.games.twenty_one import lanes, rules
 from sobremesa.games.twenty_one.rules import KEEP

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from sobremesa.bots.twenty_one import forecast, value
-from sobremesa.bots.twenty_one.exact import CASES, TURNS
-from sobremesa.bots.twenty_one.sheet import number_of
+from sobremesa.bots.twenty_one import training, value
+from sobremesa.bots.twenty_one.sheets import forecast
+from sobremesa.bots.twenty_one.sheets.sheet import number_of
+from sobremesa.bots.twenty_one.solver import CASES, TURNS
 from sobremesa.engine.rng import seed_streams, streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
@@ -25,7 +26,7 @@ SEATS = (1, 2, 3, 6)
 
 @cache
 def made(seats: int) -> NDArray[np.float32]:
-    return value.make(f"any-{seats}")
+    return training.make(f"any-{seats}")
 
 
 def rated(state: State, seat: int, p: NDArray[np.float32]) -> dict[int, float]:

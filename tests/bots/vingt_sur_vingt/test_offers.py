@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.vingt_sur_vingt import offers
+from sobremesa.bots.vingt_sur_vingt.plays import offers
 from sobremesa.engine.state import State
 from sobremesa.games.vingt_sur_vingt import material, plays
 from tests.bots.values import positions

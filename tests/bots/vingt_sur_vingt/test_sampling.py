@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.vingt_sur_vingt.sampling import some_plays
+from sobremesa.bots.vingt_sur_vingt.plays.sampling import some_plays
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from tests.bots.values import positions

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.vingt_sur_vingt import singles
+from sobremesa.bots.vingt_sur_vingt.plays import singles
 from sobremesa.engine.state import State
 from sobremesa.games.vingt_sur_vingt import material
 from tests.bots.values import positions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.vingt_sur_vingt import static_value
+from sobremesa.bots.vingt_sur_vingt.plays import static_value
 from sobremesa.engine.state import State
 from tests.bots.values import positions
 from tests.games.vingt_sur_vingt.tables import GAME, table

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from sobremesa.bots.compiled.net import MARGIN
-from sobremesa.bots.vingt_sur_vingt import static_value, value
+from sobremesa.bots.vingt_sur_vingt import features, training, value
+from sobremesa.bots.vingt_sur_vingt.plays import static_value
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games.vingt_sur_vingt import plays, rules
@@ -125,16 +126,16 @@ def test_a_simulation_plays_what_is_allowed() -> None:
 
 @pytest.mark.core
 def test_inputs_are_those_there_are() -> None:
-    where, amounts = np.empty(value.ACTIVE, np.int64), np.empty(value.ACTIVE, np.float32)
+    where, amounts = np.empty(features.ACTIVE, np.int64), np.empty(features.ACTIVE, np.float32)
     for hands in (("2|4 1|1", "3|4 5|6"), ("2|4 1|1", "3|4 5|6", "7|8", "8|8")):
         for stage, markers in (("play", 9), ("draw", 3), ("chain", 1)):
             state = table(*hands, laid="9|9 0,0 E", stage=stage)
             state["markers"][0, : len(hands)] = markers
             for seat in range(len(hands)):
-                n = value.inputs(state[0], seat, where, amounts)
-                assert n <= value.ACTIVE
+                n = features.inputs(state[0], seat, where, amounts)
+                assert n <= features.ACTIVE
                 assert where[:n].min() >= 0
-                assert where[:n].max() < value.INPUTS
+                assert where[:n].max() < features.INPUTS
                 assert len(set(where[:n].tolist())) == n
                 assert np.isfinite(amounts[:n]).all()
 
@@ -143,9 +144,9 @@ def test_inputs_are_those_there_are() -> None:
 def test_a_net_is_asked_where_a_turn_begins_and_after_every_move() -> None:
     tables = {stage: table("1|1", "2|2", stage=stage)[0] for stage in ("deal", "play", "draw", "chain")}
     assert [stage for stage in tables if value.is_quiet(tables[stage])] == ["play"]
-    assert [stage for stage in tables if value.is_asked(tables[stage])] == ["draw"]
+    assert [stage for stage in tables if training.is_sampled(tables[stage])] == ["draw"]
     tables["chain"].stock_count = 0
-    assert value.is_asked(tables["chain"])  # nothing to draw: the chain goes on at once
+    assert training.is_sampled(tables["chain"])  # nothing to draw: the chain goes on at once
 
 
 @pytest.mark.core

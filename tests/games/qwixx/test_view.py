@@ -1,9 +1,8 @@
 import pytest
 from rich.console import Console
 
-from sobremesa.cli.boards import draw
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import game
+from sobremesa.games import draw, game
 from tests.games.qwixx.test_rules import RED_CLOSED, YELLOW_3_RED_5, play, table
 
 GAME = game("qwixx")

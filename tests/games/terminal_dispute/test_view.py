@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from sobremesa.cli.boards import draw
 from sobremesa.engine.state import SPECTATOR, State
+from sobremesa.games import draw
 from tests.games.terminal_dispute.tables import EDGES, GAME, cells, entering, lay, mask, moves, say
 
 

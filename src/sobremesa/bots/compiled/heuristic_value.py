@@ -1,4 +1,4 @@
-"""The value of a glance, which needs no weights: moves as greedy weighs them, games played out as greedy does."""
+"""The heuristic value, which needs no weights: moves as greedy weighs them, games played out as greedy plays."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import cast
 import numpy as np
 
 from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.contract import Value
 from sobremesa.engine.contract import Heuristics, Rules
 from sobremesa.engine.rule import rule
 
@@ -16,8 +17,8 @@ TO_THE_END = 1 << 40
 """More decisions than any game has."""
 
 
-def heuristic_value(rules: Rules, heuristics: Heuristics, scale: float) -> ModuleType:
-    """A value module out of a game's heuristics; margins are counted in `scale` points."""
+def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
+    """A value module out of a game's heuristics."""
     module = cast(ModuleType, heuristics)
     value = ModuleType(f"{module.__name__}_value")
     value.__file__ = module.__file__
@@ -47,6 +48,15 @@ def heuristic_value(rules: Rules, heuristics: Heuristics, scale: float) -> Modul
     def worth(s, seat, p):
         return 0.0
 
-    vars(value).update(SCALE=scale, HORIZON=TO_THE_END, rate=rate, choose=choose, is_quiet=is_quiet, worth=worth)
+    vars(value).update(
+        SCALE=heuristics.SCALE,
+        VERSION=0,
+        variant=lambda s: None,
+        HORIZON=TO_THE_END,
+        rate=rate,
+        choose=choose,
+        is_quiet=is_quiet,
+        worth=worth,
+    )
     vars(value).update(standing=standings(rules, value))
-    return value
+    return cast(Value, value)

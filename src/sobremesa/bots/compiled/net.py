@@ -6,13 +6,15 @@ the last layer and its offsets. It answers with two numbers: the share of the wi
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa.engine.rule import rule
+
+if TYPE_CHECKING:
+    from sobremesa.bots.contract import Features
 
 FIRST, SECOND, OUTPUTS = 64, 32, 2
 """How wide the layers are."""
@@ -96,15 +98,15 @@ def blend(seats, share, margin):
     return share + MARGIN * min(1.0, max(-1.0, margin))
 
 
-def net_value(value: ModuleType) -> Any:
-    """The payoff that a net expects of a position, for value modules with `inputs`."""
+def net_value(features: Features) -> Any:
+    """The payoff that a net expects of a position with these features."""
 
     @rule
     def worth(s, seat, p):
-        where, amounts = np.empty(value.ACTIVE, np.int64), np.empty(value.ACTIVE, np.float32)
+        where, amounts = np.empty(features.ACTIVE, np.int64), np.empty(features.ACTIVE, np.float32)
         one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
-        n = value.inputs(s, seat, where, amounts)
-        share, margin = output(p, forward(p, value.INPUTS, where, amounts, n, one, two), two)
+        n = features.inputs(s, seat, where, amounts)
+        share, margin = output(p, forward(p, features.INPUTS, where, amounts, n, one, two), two)
         return blend(s.seats, share, margin)
 
     return worth

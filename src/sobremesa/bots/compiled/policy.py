@@ -16,6 +16,12 @@ EQUAL = 1e-9
 
 
 @rule
+def never(s):
+    """No, in every position."""
+    return False
+
+
+@rule
 def pick(out, values, n, alike, rng):
     """One of the first `n` moves that is worth most; the lot decides between those that are alike."""
     highest = -np.inf

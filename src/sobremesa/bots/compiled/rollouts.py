@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
+from typing import Any
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.engine.contract import Rules, View
@@ -11,7 +12,7 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
 
 
-def rollouts(rules: Rules, view: View, value: ModuleType) -> SimpleNamespace:
+def rollouts(rules: Rules, view: View, value: Any) -> SimpleNamespace:
     """The compiled loops of a bot that thinks about a game by a value module."""
 
     @rule

@@ -14,39 +14,16 @@ from numpy.typing import NDArray
 
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
 from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.exactly.features import ACTIVE, INPUTS, inputs
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly import rules
-from sobremesa.games.exactly.material import EURO, EUROS_TO_WIN, MAX_SEATS, TOKENS, VALUES
+from sobremesa.games.exactly.heuristics import SCALE as SCALE
+from sobremesa.games.exactly.material import EUROS_TO_WIN, MAX_SEATS
 from sobremesa.games.exactly.rules import END, ROLL, STATE, apply, legal
-from sobremesa.games.exactly.rules import worth as cents_of
 
 VERSION = 1
-SCALE = 3.0
-"""Euros that a margin is counted in."""
 HORIZON = 16
 """Decisions after which a simulation is cut off."""
-RECIPE = {
-    "games": 60_000,
-    "samples": 32_768,
-    "lambda_": 0.95,
-    "exploration": 0.02,
-    "evaluations": 6,
-    "evaluation_games": 300,
-}
-"""Who never strays goes round in circles here."""
-
-SUMS = 2 * EURO // 5 + 1
-SUM_AT = 0
-TOKEN_AT = SUM_AT + SUMS
-REACH_AT = TOKEN_AT + len(VALUES) * (TOKENS + 1)
-CHANCE_AT = REACH_AT + len(VALUES)
-BLOCK = CHANCE_AT + len(VALUES) + 1
-"""A seat as inputs: its cents in fives, two euros and more as one; how many tokens of each value it has; which values
-would bring it to exactly 100 with one token, and how many of them there are."""
-TURN_AT = MAX_SEATS * BLOCK
-INPUTS = TURN_AT + MAX_SEATS
-"""The seats from the own one on clockwise, and which of them rolls."""
-ACTIVE = MAX_SEATS * (2 + 2 * len(VALUES)) + 1
 
 
 def chances_to_win() -> NDArray[np.float64]:
@@ -76,47 +53,6 @@ def variant(s: Any) -> str | None:
 def is_quiet(s):
     """Whether the die is about to roll."""
     return s.stage == ROLL
-
-
-@rule
-def is_settled(s):
-    """Whether a lesson is over: the round that it began with."""
-    taken = 0
-    for seat in range(s.seats):
-        taken += s.euros[seat]
-    return taken > 0
-
-
-@rule
-def add_seat(s, owner, block, where, n):
-    """Add the inputs of a seat; how many there are then."""
-    at = block * BLOCK
-    cents, chances = cents_of(s, owner), 0
-    where[n] = at + SUM_AT + min(cents // 5, SUMS - 1)
-    n += 1
-    for value in range(len(VALUES)):
-        missing, held = EURO - cents, s.piles[owner, value]
-        where[n] = at + TOKEN_AT + value * (TOKENS + 1) + held
-        n += 1
-        if (missing == VALUES[value] and held < TOKENS) or (missing == -VALUES[value] and held > 0):
-            where[n] = at + REACH_AT + value
-            n += 1
-            chances += 1
-    where[n] = at + CHANCE_AT + chances
-    return n + 1
-
-
-@rule
-def inputs(s, seat, where, amounts):
-    """The active inputs of a calm position as a seat sees it; how many."""
-    n = 0
-    for block in range(s.seats):
-        n = add_seat(s, (seat + block) % s.seats, block, where, n)
-    where[n] = TURN_AT + (s.active - seat) % s.seats
-    n += 1
-    for k in range(n):
-        amounts[k] = 1.0
-    return n
 
 
 @rule

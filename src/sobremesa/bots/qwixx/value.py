@@ -11,9 +11,26 @@ from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_value, output, upper_layers
 from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.qwixx import features
+from sobremesa.bots.qwixx.features import (
+    ACTIVE,
+    CLOSED_AT,
+    COUNT_AT,
+    CROSS_AT,
+    INPUTS,
+    LAST_AT,
+    LEAD_AT,
+    MISS_AT,
+    POINTS_AT,
+    TOTAL_AT,
+    TURN_AT,
+    inputs,
+    last_cross,
+)
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx import rules
-from sobremesa.games.qwixx.material import COLOURS, MAX_CROSSES, MAX_SEATS, MISSES_TO_END, PLACES, ROWS
+from sobremesa.games.qwixx.heuristics import SCALE as SCALE
+from sobremesa.games.qwixx.material import COLOURS, MAX_CROSSES, PLACES
 from sobremesa.games.qwixx.rules import (
     END,
     FIRST,
@@ -30,26 +47,8 @@ from sobremesa.games.qwixx.rules import (
 )
 
 VERSION = 1
-SCALE = 100.0
-"""Points that a margin is counted in."""
 HORIZON = 24
 """Decisions after which a simulation is cut off."""
-
-LAST_AT = 0
-COUNT_AT = LAST_AT + len(ROWS) * (PLACES + 1)
-TOTAL_AT = COUNT_AT + len(ROWS) * (PLACES + 2)
-CROSS_AT = TOTAL_AT + COLOURS * (MAX_CROSSES + 1)
-MISS_AT = CROSS_AT + len(ROWS) * PLACES
-POINTS_AT = MISS_AT + MISSES_TO_END + 1
-BLOCK = POINTS_AT + 1
-"""A sheet as inputs: of every row its last cross and how many it has, of every colour what counts, the crosses
-themselves, the misses, and the points in SCALE."""
-CLOSED_AT = MAX_SEATS * BLOCK
-TURN_AT = CLOSED_AT + COLOURS
-LEAD_AT = TURN_AT + MAX_SEATS
-INPUTS = LEAD_AT + 1
-"""The sheets from the seat on clockwise, the closed colours, in how many turns the seat is active, its lead."""
-ACTIVE = MAX_SEATS * (len(ROWS) * (PLACES + 2) + COLOURS + 2) + COLOURS + 2
 
 
 def variant(s: Any) -> str:
@@ -61,61 +60,6 @@ def variant(s: Any) -> str:
 def is_quiet(s):
     """Whether the dice are about to roll."""
     return s.stage == ROLL
-
-
-@rule
-def add_sheet(s, owner, block, where, amounts, n):
-    """Add the inputs of a sheet, its points first; how many there are then."""
-    at = block * BLOCK
-    where[n] = at + POINTS_AT
-    amounts[n] = score(s, owner) / SCALE
-    where[n + 1] = at + MISS_AT + s.misses[owner]
-    n += 2
-    for colour in range(COLOURS):
-        where[n] = at + TOTAL_AT + colour * (MAX_CROSSES + 1) + counted(s, owner, colour)
-        n += 1
-    for row in range(s.rows):
-        crosses = s.crosses[owner, row]
-        where[n] = at + LAST_AT + row * (PLACES + 1) + last_cross(crosses)
-        where[n + 1] = at + COUNT_AT + row * (PLACES + 2) + count(crosses)
-        n = add_places(at + CROSS_AT + row * PLACES, crosses, where, n + 2)
-    return n
-
-
-@rule
-def add_places(place, bits, where, n):
-    """Add the inputs from a place on whose bits are set; how many inputs there are then."""
-    while bits:
-        if bits & 1:
-            where[n] = place
-            n += 1
-        bits >>= 1
-        place += 1
-    return n
-
-
-@rule
-def inputs(s, seat, where, amounts):
-    """The active inputs of a calm position as a seat sees it; how many. All of them are 1 but points and lead."""
-    for k in range(ACTIVE):
-        amounts[k] = 1.0
-    where[0] = LEAD_AT
-    amounts[0] = lead(s, seat) / SCALE
-    where[1] = TURN_AT + (seat - s.active) % s.seats
-    n = add_places(CLOSED_AT, s.closed, where, 2)
-    for block in range(s.seats):
-        n = add_sheet(s, (seat + block) % s.seats, block, where, amounts, n)
-    return n
-
-
-@rule
-def lead(s, seat):
-    """The points of a seat before the best other one, or its points where it is alone."""
-    points, others = 1.0 * score(s, seat), -np.inf
-    for other in range(s.seats):
-        if other != seat:
-            others = max(others, 1.0 * score(s, other))
-    return points - others if s.seats > 1 else points
 
 
 @rule
@@ -186,16 +130,6 @@ def worth_after(s, t, seat, p, base, one, two):
 
 
 @rule
-def last_cross(crosses):
-    """How far a row is crossed: one more than the place of its last cross."""
-    last = 0
-    while crosses:
-        crosses >>= 1
-        last += 1
-    return last
-
-
-@rule
 def add(p, place, amount, one):
     """Add an input to the first layer."""
     for j in range(WIDE):
@@ -222,4 +156,4 @@ def swap(p, old, new, one):
 
 choose = best(sys.modules[__name__])
 standing = standings(rules, sys.modules[__name__])
-worth = net_value(sys.modules[__name__])
+worth = net_value(features)

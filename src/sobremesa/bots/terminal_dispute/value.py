@@ -9,9 +9,9 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import EQUAL, pick, standings
-from sobremesa.bots.terminal_dispute import charger, navigation
-from sobremesa.bots.terminal_dispute.charger import read_rows, rows_worth
-from sobremesa.bots.terminal_dispute.hands import (
+from sobremesa.bots.terminal_dispute.tables import charger, navigation
+from sobremesa.bots.terminal_dispute.tables.charger import read_rows, rows_worth
+from sobremesa.bots.terminal_dispute.tables.hands import (
     BY_ROLL,
     FIRST,
     HANDS,
@@ -24,8 +24,8 @@ from sobremesa.bots.terminal_dispute.hands import (
     hand_number,
     hand_parts,
 )
-from sobremesa.bots.terminal_dispute.navigation import best_second, mark_gain, read_kinds
-from sobremesa.bots.terminal_dispute.sheet import (
+from sobremesa.bots.terminal_dispute.tables.navigation import best_second, mark_gain, read_kinds
+from sobremesa.bots.terminal_dispute.tables.sheet import (
     ABILITIES_AT,
     ROWS_AT,
     SPENT,
@@ -43,7 +43,8 @@ from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.abilities import swaps, usable
 from sobremesa.games.terminal_dispute.allotting import allotments
 from sobremesa.games.terminal_dispute.charging import add_lines
-from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, ROUNDS, SIDE, STANDARD, pack_place
+from sobremesa.games.terminal_dispute.heuristics import SCALE as SCALE
+from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, SIDE, STANDARD, pack_place
 from sobremesa.games.terminal_dispute.moves import (
     NAVIGATION,
     NOWHERE,
@@ -57,19 +58,8 @@ from sobremesa.games.terminal_dispute.navigation import add_marks, empty_cells
 from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER
 
 VERSION = 1
-SCALE = 50.0
-"""Points that a margin is counted in."""
 HORIZON = 42
 """Decisions after which a simulation is cut off."""
-RECIPE = {
-    "games": 300_000,
-    "longest": ROUNDS,
-    "learning_rate": 0.5,
-    "exploration": 0.02,
-    "evaluations": 6,
-    "evaluation_games": 2_000,
-}
-"""How the numbers are learned, where it is not as others are."""
 ALIKE = 0.02
 """Points that do not matter: the lot decides between entries so alike, or equal minds with equal sheets would tie."""
 

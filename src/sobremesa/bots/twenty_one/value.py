@@ -11,15 +11,13 @@ import sys
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import standings
-from sobremesa.bots.twenty_one import forecast
-from sobremesa.bots.twenty_one.exact import SCALE, name_of
-from sobremesa.bots.twenty_one.forecast import PRICE_AT, second_at
-from sobremesa.bots.twenty_one.sheet import after, best_writing, number_of, ones_of
-from sobremesa.bots.twenty_one.win_share import win_share
+from sobremesa.bots.twenty_one.sheets.forecast import PRICE_AT, second_at
+from sobremesa.bots.twenty_one.sheets.sheet import after, best_writing, number_of, ones_of
+from sobremesa.bots.twenty_one.sheets.win_share import win_share
+from sobremesa.bots.twenty_one.solver import SCALE, name_of
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one import rules
 from sobremesa.games.twenty_one.rules import (
@@ -34,7 +32,7 @@ from sobremesa.games.twenty_one.rules import (
     score,
 )
 
-__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "make", "rate", "standing", "variant", "worth"]
+__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "rate", "standing", "variant", "worth"]
 
 VERSION = 1
 HORIZON = 10
@@ -44,12 +42,6 @@ HORIZON = 10
 def variant(s: Any) -> str:
     """The numbers that a match needs: for its strikes, values and seats."""
     return f"{name_of(s)}-{s.seats}"
-
-
-def make(variant: str) -> NDArray[np.float32]:
-    """The numbers of a variant, worked out in less than a second."""
-    name, _, seats = variant.rpartition("-")
-    return forecast.make(name, int(seats))
 
 
 @rule

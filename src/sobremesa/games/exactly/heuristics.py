@@ -12,8 +12,10 @@ from sobremesa.games.exactly.material import EURO, VALUES
 from sobremesa.games.exactly.rules import legal as candidates
 from sobremesa.games.exactly.rules import unpack, worth
 
-__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+__all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]
 
+SCALE = 3.0
+"""Euros that a margin is counted in."""
 FEATURES = ("euro", "gift", "reach", "threat", "distance")
 """My euro by this move · another's · values of one token that would bring me to 100 next · the most any other
 seat has of those · cents that I am then away from 100."""

@@ -12,8 +12,10 @@ from sobremesa.games.qwixx.material import CLOSED_TO_END, COLOURS, LAST, MISSES_
 from sobremesa.games.qwixx.rules import LOCK, PASS, SECOND, bonus_row, count, has_neighbour, score, unpack
 from sobremesa.games.qwixx.rules import legal as candidates
 
-__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+__all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]
 
+SCALE = 100.0
+"""Points that a margin is counted in."""
 FEATURES = ("points", "skipped", "skipped_circles", "opened", "miss", "finish")
 """Points won or lost at once · squares left behind, a 7 as one and the others by how often their sum comes · circles
 left behind · whether a circle opens · whether it is a miss · the game ends and I am ahead (1) or behind (-1)."""

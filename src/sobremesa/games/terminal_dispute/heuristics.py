@@ -42,8 +42,10 @@ from sobremesa.games.terminal_dispute.rules import ALLOT
 from sobremesa.games.terminal_dispute.rules import legal as candidates
 from sobremesa.games.terminal_dispute.scoring import column_digits
 
-__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+__all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]
 
+SCALE = 50.0
+"""Points that a margin is counted in."""
 FEATURES = ("navigation", "hexes", "abilities", "starts", "rivals")
 """What the best that can follow in this round is worth: points that rows and columns grow by, as PROMISE has it ·
 hexes shaded · abilities won less those spent, times the share of rounds left · hexes at a plate that are used up,

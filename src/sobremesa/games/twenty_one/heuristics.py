@@ -23,8 +23,10 @@ from sobremesa.games.twenty_one.rules import (
 )
 from sobremesa.games.twenty_one.rules import legal as candidates
 
-__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+__all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]
 
+SCALE = 100.0
+"""Points that a margin is counted in."""
 FEATURES = ("points", "bonus", "short", "struck", "cells", "closes", "finish")
 """Values written · points that its hits add · points below the printed values · printed value of the cell struck ·
 cells filled · the row is complete · the game ends with me ahead (1) or not (-1)."""

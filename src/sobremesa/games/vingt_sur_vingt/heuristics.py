@@ -12,8 +12,10 @@ from sobremesa.games.vingt_sur_vingt.material import HAND, HIGH, LOW, TILES, TWE
 from sobremesa.games.vingt_sur_vingt.plays import MARKED, NEW, STEPS, half, lay, lift, line_ends, unpack
 from sobremesa.games.vingt_sur_vingt.rules import MAX_MARKS, PASS, STOP, legal_within, mark
 
-__all__ = ["FEATURES", "WEIGHTS", "candidates", "features", "greedy"]
+__all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]
 
+SCALE = 10.0
+"""Markers that a margin is counted in."""
 FEATURES = ("win", "markers", "single", "follow", "gift", "blanks")
 """The last marker · markers placed · one domino, so that I may go on · lines left that one half I keep would make a
 twenty · lines left that one half of anybody would · blank halves laid."""

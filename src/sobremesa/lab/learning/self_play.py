@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 
 import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
+from sobremesa.bots.contract import Features, NetTraining, Value
 from sobremesa.engine.contract import Heuristics, Rules
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
@@ -19,25 +19,10 @@ WORDS = 2.0**32
 """How many words a stream can give next."""
 
 
-@rule
-def is_settled(s):
-    """Whether what is learned is decided before the game ends; a value module may say so itself."""
-    return False
-
-
-@rule
-def is_asked(s):
-    """Whether to sample a position that is not quiet; a value module may say so itself."""
-    return False
-
-
-def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> SimpleNamespace:
-    """The compiled loops that make samples and compare nets.
-
-    A value module with `is_settled` learns a part of a game at a time.
-    """
-    judge = value if hasattr(value, "is_settled") else sys.modules[__name__]
-    asker = value if hasattr(value, "is_asked") else sys.modules[__name__]
+def self_play(
+    rules: Rules, heuristics: Heuristics, value: Value, features: Features, training: NetTraining
+) -> SimpleNamespace:
+    """The compiled loop that makes samples."""
 
     @rule
     def play_samples(starts, p, work, how, samples):
@@ -65,15 +50,15 @@ def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> Simple
             begin, sampled = n, 0
             who = rules.actor(s)
             while who != OVER:
-                if value.is_quiet(s) or asker.is_asked(s):
+                if value.is_quiet(s) or training.is_sampled(s):
                     if sampled == how.longest:
                         break
                     sampled += 1
                     for seat in range(seats):
                         if players[seat] == LEARNER:
                             where, amounts = samples.inputs[n], samples.amounts[n]
-                            samples.counts[n] = value.inputs(s, seat, where, amounts)
-                            last = forward(p, value.INPUTS, where, amounts, samples.counts[n], one, two)
+                            samples.counts[n] = features.inputs(s, seat, where, amounts)
+                            last = forward(p, features.INPUTS, where, amounts, samples.counts[n], one, two)
                             thought[n, 0], thought[n, 1] = output(p, last, two)
                             whose[n] = seat
                             n += 1
@@ -85,7 +70,7 @@ def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> Simple
                     rules.apply(s, who, rules.draw_move(s, who, out, chance))
                 else:
                     rules.apply(s, who, value.choose(s, who, p, out, values, streams[1 + who]))
-                who = OVER if judge.is_settled(s) else rules.actor(s)
+                who = OVER if training.is_settled(s) else rules.actor(s)
             games += 1
             for seat in range(seats):
                 share, margin = value.standing(s, seat)
@@ -100,6 +85,12 @@ def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> Simple
                         samples.targets[i, 0], samples.targets[i, 1] = share, margin
                         later = i
         return games, n
+
+    return SimpleNamespace(play_samples=play_samples)
+
+
+def contest(rules: Rules, heuristics: Heuristics, value: Value) -> SimpleNamespace:
+    """The compiled loop that lets two sets of weights, or weights and greedy, play each other."""
 
     @rule
     def compare(starts, p, q, work, seed, against, results):
@@ -132,4 +123,4 @@ def self_play(rules: Rules, heuristics: Heuristics, value: ModuleType) -> Simple
             results[game, 0] = value.standing(s, own)[0]
             results[game, 1] = rules.score(s, own)
 
-    return SimpleNamespace(play_samples=play_samples, compare=compare)
+    return SimpleNamespace(compare=compare)

@@ -1,0 +1,6 @@
+"""What bots know of Exactly."""
+
+from sobremesa.bots.contract import BotsRoom
+from sobremesa.bots.exactly import features, solver, training, value
+
+ROOM = BotsRoom(value, features, net=training, solver=solver)

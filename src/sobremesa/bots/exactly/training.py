@@ -1,0 +1,30 @@
+"""How the net of Exactly learns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sobremesa.bots.compiled.policy import never as is_sampled
+from sobremesa.engine.rule import rule
+
+__all__ = ["RECIPE", "is_sampled", "is_settled"]
+
+RECIPE: Mapping[str, Any] = {
+    "games": 60_000,
+    "samples": 32_768,
+    "lambda_": 0.95,
+    "exploration": 0.02,
+    "evaluations": 6,
+    "evaluation_games": 300,
+}
+"""Who never strays goes round in circles here."""
+
+
+@rule
+def is_settled(s):
+    """Whether a lesson is over: the round that it began with."""
+    taken = 0
+    for seat in range(s.seats):
+        taken += s.euros[seat]
+    return taken > 0

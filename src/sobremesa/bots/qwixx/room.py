@@ -1,0 +1,6 @@
+"""What bots know of Qwixx."""
+
+from sobremesa.bots.contract import BotsRoom
+from sobremesa.bots.qwixx import features, solver, training, value
+
+ROOM = BotsRoom(value, features, net=training, solver=solver)

@@ -1,0 +1,143 @@
+"""What a sheet may come to with each hand: the points expected at the end, from tables of its lines.
+
+The numbers of a value are, by finished rounds, how far final points still spread; then a block of tables for each
+number of finished rounds and of rounds until the seat allots, two and more being alike: what lines of the matrix, rows
+of the charger and abilities are worth.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots.terminal_dispute.tables import charger, navigation
+from sobremesa.bots.terminal_dispute.tables.charger import MOST_CIRCLES, SHADINGS, fold_circles, read_rows, rows_worth
+from sobremesa.bots.terminal_dispute.tables.hands import PAIR, PAIRS, hand_parts
+from sobremesa.bots.terminal_dispute.tables.navigation import KINDS, read_kinds
+from sobremesa.engine.rule import rule
+from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, FACES, PLATES, ROUNDS, SIDE
+from sobremesa.games.terminal_dispute.navigation import empty_cells
+
+ROWS_AT = KINDS
+ABILITIES_AT = KINDS + SHADINGS
+BLOCK = ABILITIES_AT + CIRCLES + 1
+BLOCKS_AT = ROUNDS + 1
+
+WAITS = 3
+"""How many tables there are at most for a number of rounds: of who allots next, of who allots then, of all others."""
+WIDEST = 4.0
+"""The spread before anything is learned."""
+SPENT = 4
+"""Hands are thought of with no ability spent, with one, with two, and after a swap with a third."""
+
+
+def size_of(seats: int) -> int:
+    """How many numbers the value of a game for so many seats has."""
+    return BLOCKS_AT + ROUNDS * min(seats, WAITS) * BLOCK
+
+
+def new_numbers(seats: int) -> NDArray[np.float32]:
+    """A value that knows no more than the points as they stand: what is true after the last round."""
+    numbers = np.zeros(size_of(seats), np.float32)
+    numbers[:ROUNDS] = WIDEST
+    blocks = numbers[BLOCKS_AT:].reshape(-1, BLOCK)
+    blocks[:, :ROWS_AT] = navigation.POINTS
+    blocks[:, ROWS_AT:ABILITIES_AT] = charger.POINTS
+    return numbers
+
+
+@rule
+def block_at(s, seat, rounds):
+    """Where the tables of a seat begin that hold after so many rounds, one at least."""
+    until = min((seat - s.active + s.rounds - rounds) % s.seats, WAITS - 1)
+    return BLOCKS_AT + ((rounds - 1) * min(s.seats, WAITS) + until) * BLOCK
+
+
+@rule
+def read_sheet(s, seat, left, p, marks, lines):
+    """Fill `marks[pair]` and `lines[spent, pair]` with what is expected after the best entry of each pair of dice, by
+    how many abilities are spent: of those that are left, and of those that the line itself wins."""
+    read_marks(s, seat, p, marks)
+    read_lines(s, seat, left, p, lines)
+
+
+@rule
+def read_marks(s, seat, p, marks):
+    """Fill `marks[pair]` as `read_sheet` does."""
+    kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
+    read_kinds(s, seat, kinds)
+    worth = navigation.line_gains(kinds, p, block_at(s, seat, s.rounds + 1), gains)
+    navigation.pair_gains(empty_cells(s, seat), gains, marks)
+    for k in range(len(PAIRS)):
+        marks[k] += worth
+
+
+@rule
+def read_lines(s, seat, left, p, lines):
+    """Fill `lines[spent, pair]` as `read_sheet` does."""
+    at, rows = block_at(s, seat, s.rounds + 1), np.empty(charger.ROWS, np.int64)
+    longest, best = np.empty((PLATES, FACES, MOST_CIRCLES + 1), np.float32), np.empty((len(PAIRS), MOST_CIRCLES + 1))
+    read_rows(s.shaded[seat], rows)
+    worth = rows_worth(rows, p, at + ROWS_AT)
+    charger.line_gains(s, seat, rows, p, at + ROWS_AT, longest)
+    charger.pair_gains(longest, s.must_shade, best)
+    for spent in range(SPENT):
+        fold_circles(best, p, at + ABILITIES_AT, left - spent, s.at_once, lines[spent])
+        for k in range(len(PAIRS)):
+            lines[spent, k] += worth
+
+
+@rule
+def hand_points(marks, lines, hand, spent, left):
+    """What is expected with a hand as it is or after one or two swaps more.
+
+    A navigation die can be swapped after the line and by what it wins, a charger die by what was left before (D10);
+    a second swap is of the other part, for the die that the first one gave away.
+    """
+    one, other, unused = hand_parts(hand)
+    most = marks[one] + lines[spent, other]
+    for k in range(2):
+        given, taken = PAIR[PAIRS[one, 1 - k], unused], PAIR[PAIRS[other, 1 - k], unused]
+        most = max(most, marks[given] + lines[spent + 1, other])
+        if left > 0:
+            most = max(most, marks[one] + lines[spent + 1, taken])
+            for i in range(2):
+                second = PAIR[PAIRS[one, i], PAIRS[other, k]]
+                most = max(most, marks[second] + lines[spent + 2, taken])
+                if left > 1:
+                    second = PAIR[PAIRS[other, i], PAIRS[one, k]]
+                    most = max(most, marks[given] + lines[spent + 2, second])
+    return most
+
+
+@rule
+def all_points(marks, lines, left, points):
+    """Fill `points` with what `hand_points` says of every hand with no ability spent."""
+    by_mark = np.empty((len(PAIRS), FACES + 1), np.float32)
+    by_line = np.empty((3, len(PAIRS), FACES + 1), np.float32)
+    can_swap = left > 0 or lines[1].max() > 0
+    if can_swap:
+        for k in range(len(PAIRS)):
+            for unused in range(1, FACES + 1):
+                one, other = PAIR[PAIRS[k, 0], unused], PAIR[PAIRS[k, 1], unused]
+                by_mark[k, unused] = max(marks[one], marks[other])
+                for spent in range(1, 3):
+                    by_line[spent, k, unused] = max(lines[spent, one], lines[spent, other])
+    hand = 0
+    for one in range(len(PAIRS)):
+        for other in range(len(PAIRS)):
+            as_is = marks[one] + lines[0, other]
+            for unused in range(1, FACES + 1):
+                most = as_is
+                if can_swap:
+                    most = max(most, by_mark[one, unused] + lines[1, other])
+                if left > 0:
+                    most = max(most, marks[one] + by_line[1, other, unused])
+                    for k in range(2):
+                        taken = PAIR[PAIRS[other, 1 - k], unused]
+                        most = max(most, by_mark[one, PAIRS[other, k]] + lines[2, taken])
+                        if left > 1:
+                            given = PAIR[PAIRS[one, 1 - k], unused]
+                            most = max(most, marks[given] + by_line[2, other, PAIRS[one, k]])
+                points[hand] = most
+                hand += 1
