@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sobremesa.bots import solutions
+from sobremesa.bots import solutions, weights
 from sobremesa.bots.contract import Weights
 
 STEPS = 5
@@ -54,7 +54,7 @@ def fake_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSolver:
     """The solver of exactly and of nothing else, with an empty cache."""
     fake = FakeSolver()
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    real = solutions.room("exactly")
+    real = weights.room("exactly")
     assert real is not None
     only = {"exactly": replace(real, solver=fake)}
     monkeypatch.setattr(solutions, "room", only.get)

@@ -11,15 +11,14 @@ import os
 import time
 from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa import games
 from sobremesa.bots.contract import Solver, Weights
-from sobremesa.bots.weights import room
+from sobremesa.bots.weights import room, shipped_folder
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS, user_cache
 from sobremesa.engine.state import State
@@ -45,7 +44,7 @@ def solver(id: str) -> Solver:
 def key(id: str, variant: str) -> str:
     """A digest of what a table depends on: the game's version, variant, rules and material, and its solver."""
     digest = hashlib.sha256(f"{id} {games.facts(id).version} {variant}".encode())
-    bots = Path(cast(ModuleType, solver(id)).__file__ or "").parent
+    bots = shipped_folder(id).parent
     rules = (file for name in RULES if (file := games.folder(id) / name).exists())
     for source in (*sorted(bots.glob("solv*.py")), *sorted(bots.glob("solving/*.py")), *rules):
         digest.update(source.name.encode() + b"\0" + source.read_bytes())
