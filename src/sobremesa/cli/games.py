@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from sobremesa.engine.facts import Option
-from sobremesa.games import facts, ids
+from sobremesa.games import broken, facts, ids
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,6 +21,8 @@ def run(args: argparse.Namespace) -> int:
         known = facts(id)
         seats = f"{known.seats[0]}-{known.seats[-1]}"
         print(f"{id:{width}}  {known.title:18} {seats}  {options[id]:{wide}}  {known.credit}".rstrip())
+    for refused in broken():
+        print(f"sobremesa: {refused.sentence(args.lang)}", file=sys.stderr)
     return 0
 
 

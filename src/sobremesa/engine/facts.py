@@ -13,7 +13,7 @@ Value = bool | int | str | None
 
 @dataclass(frozen=True)
 class Option:
-    """A switch of the rules: yes or no, one of several words, or a whole number that may be absent."""
+    """A switch of the rules: yes or no, one of several words, or a whole number; by default none, it may be absent."""
 
     name: str
     default: Value
@@ -28,8 +28,10 @@ class Option:
         elif self.words:
             allowed, fits = ", ".join(self.words), isinstance(value, str) and value in self.words
         else:
-            allowed = f"null, {self.least}, {self.least + 1}, …"
-            fits = value is None or (type(value) is int and self.least <= value < 2**31)
+            numbers = f"{self.least}, {self.least + 1}, …"
+            allowed = f"null, {numbers}" if self.default is None else numbers
+            fits = type(value) is int and self.least <= value < 2**31
+            fits = fits or (value is None and self.default is None)
         if not fits:
             raise Refused("option_value", option=self.name, value=value, allowed=allowed)
         return value  # type: ignore[return-value]

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 ENGINE = Path(__file__).parent
-IMPORT = re.compile(rf"^(?:from|import) ({__name__.partition('.')[0]}\.[\w.]+)", re.MULTILINE)
+PROJECT = __name__.partition(".")[0]
 KEPT_SECONDS = 30 * 24 * 3600
 SMALL = 600
 """Functions of fewer bytes of bytecode are put into their callers: a call counts references to its arrays, which took
@@ -60,8 +60,11 @@ def folders_of(*modules: ModuleType) -> tuple[Path, ...]:
 
 @cache
 def _imported(module: ModuleType) -> tuple[ModuleType, ...]:
-    """The modules of this project that a module imports at its top."""
-    names = IMPORT.findall(Path(module.__file__).read_text()) if module.__file__ else ()
+    """The modules of this project, and of the module's own package, that a module imports at its top."""
+    if not module.__file__:
+        return ()
+    packages = "|".join({PROJECT, module.__name__.partition(".")[0]})
+    names = re.findall(rf"^(?:from|import) ((?:{packages})\.[\w.]+)", Path(module.__file__).read_text(), re.MULTILINE)
     return tuple(sys.modules[name] for name in names)
 
 

@@ -42,7 +42,7 @@ def describe() -> FastAPI:
     app = FastAPI(
         title="Sobremesa",
         version=__version__,
-        summary="Tables for five small games",
+        summary="Tables for small games",
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
@@ -106,7 +106,7 @@ async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     try:
         await robots.start(await compilation.load())
         await compilation.compile()
-        hub.background.spawn(compilation.compile_thinking())
+        hub.background.spawn(compilation.compile_bots())
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
         gc.set_threshold(*COLLECTOR)

@@ -1,16 +1,18 @@
-"""The rules of all games, compiled beside the server: in processes of their own, so that nobody at a table waits."""
+"""The rules of all games, compiled in processes of their own, so that nobody at a table waits."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sobremesa.bots.ready import get_ready, is_ready
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.prepare import is_prepared, prepare
 from sobremesa.engine.rule import COMPILED
-from sobremesa.games import facts, game, ids
+from sobremesa.games import broken, facts, game, ids
 
 log = logging.getLogger("sobremesa.compilation")
 
@@ -20,14 +22,15 @@ class Compilation:
 
     def __init__(self) -> None:
         self._ready: set[str] = set() if COMPILED else set(ids())
+        self._broken: set[str] = set()
 
     def is_ready(self, id: str) -> bool:
         """Whether a game's rules are loaded."""
         return id in self._ready
 
     def is_whole(self) -> bool:
-        """Whether every game's are."""
-        return self._ready == set(ids())
+        """Whether those of every game are that can be loaded."""
+        return self._ready | self._broken == set(ids())
 
     def check(self, id: str) -> None:
         """Refuse a game that is unknown, or not ready yet."""
@@ -37,29 +40,42 @@ class Compilation:
 
     async def load(self) -> list[str]:
         """Get those games ready that were compiled before."""
+        for refused in broken():
+            log.error(str(refused))
         for id in ids():
-            if is_prepared(game(id)):
-                await self._load(id)
+            with self._apart(id):
+                if is_prepared(game(id)):
+                    await self._load(id)
         return sorted(self._ready)
+
+    @contextmanager
+    def _apart(self, id: str) -> Iterator[None]:
+        """Whatever goes wrong with a game is logged, and holds up no other."""
+        try:
+            yield
+        except Exception:
+            self._broken.add(id)
+            log.exception("a game cannot be played", extra={"game": id})
 
     async def compile(self) -> None:
         """Compile the others, one after the other."""
         for id in ids():
-            if not self.is_ready(id):
+            if not self.is_ready(id) and id not in self._broken:
                 log.info("compiling the rules, this once", extra={"game": id})
-                if not await compile_beside(id):
+                if not await compile_apart(id):
                     log.warning("the rules must be compiled in the server itself", extra={"game": id})
-                await self._load(id)
+                with self._apart(id):
+                    await self._load(id)
         log.info("all games are ready")
 
-    async def compile_thinking(self) -> None:
-        """Compile what bots that think need, once all rules are."""
+    async def compile_bots(self) -> None:
+        """Compile what bots that search need, once all rules are."""
         for id in ids():
-            if not is_ready(game(id)):
-                log.info("compiling the thinking of bots, this once", extra={"game": id})
-                await compile_beside(id)
+            if id not in self._broken and not is_ready(game(id)):
+                log.info("compiling the bots, this once", extra={"game": id})
+                await compile_apart(id)
                 if not is_ready(game(id)):
-                    log.warning("bots cannot think: no compiled code can be kept", extra={"game": id})
+                    log.warning("bots cannot search: no compiled code can be kept", extra={"game": id})
 
     async def _load(self, id: str) -> None:
         """Load compiled rules, or compile them where no cache can be written."""
@@ -68,7 +84,7 @@ class Compilation:
             self._ready.add(id)
 
 
-async def compile_beside(id: str) -> bool:
+async def compile_apart(id: str) -> bool:
     """Compile one game in a process of its own, to be found in the cache afterwards; whether that went well."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sobremesa.server.compilation", id)
     try:
@@ -80,7 +96,7 @@ async def compile_beside(id: str) -> bool:
 
 
 def compile_next(id: str) -> None:
-    """Compile the rules of a game or, where they are, the thinking of its bots."""
+    """Compile the rules of a game or, where they are, its bots."""
     if is_prepared(game(id)):
         get_ready(game(id))
     else:
