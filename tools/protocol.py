@@ -9,7 +9,7 @@ from typing import Any
 
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
-from sobremesa.games import game, ids
+from sobremesa.games import game, shipped
 from sobremesa.match import dice, frame, table, terms
 from sobremesa.server import guard, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
@@ -169,7 +169,7 @@ def statuses() -> Iterable[str]:
 
 def tables() -> Iterable[str]:
     """The table of each game at its first decision."""
-    for id in ids():
+    for id in shipped():
         rules = game(id)
         state = rules.new(seats=rules.facts.seats[0])
         luck, *_ = streams(1, 0, 1)

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from sobremesa.games import ids
+from sobremesa.games import shipped
 from tests.browser.chromium import path
 from tests.browser.guests import DESKTOP, FLAGS, LOCALES, PHONE
 from tests.browser.table import await_turn, choose_any, open_match
@@ -47,7 +47,7 @@ def main(folder: Path) -> None:
                 page = visit(browser, server.address, device, language)
                 expect(page.get_by_role("heading", level=1)).to_be_visible()
                 take(page, folder / f"home-{name}.jpg")
-                for id in ids():
+                for id in shipped():
                     open_match(page, id, [{"name": "Ana"}, {"bot": "greedy"}])
                     lot = random.Random(4)
                     for _ in range(TURNS[id]):

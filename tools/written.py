@@ -6,6 +6,7 @@ from pathlib import Path
 
 from tools.openapi import openapi
 from tools.protocol import protocol
+from tools.shelf import shelf
 from tools.typescript import typescript
 
 ROOT = Path(__file__).parent.parent
@@ -13,4 +14,5 @@ WRITTEN = {
     "docs/protocol.md": protocol,
     "docs/openapi.json": openapi,
     "web/src/lib/messages.ts": typescript,
+    "web/src/games/facts.json": shelf,
 }

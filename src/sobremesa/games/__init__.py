@@ -71,6 +71,11 @@ def ids() -> tuple[str, ...]:
     return tuple(_found()[0])
 
 
+def shipped() -> tuple[str, ...]:
+    """The ids of the games that are part of this package."""
+    return tuple(id for id, room in _found()[0].items() if room.package.startswith(f"{__name__}."))
+
+
 def broken() -> tuple[Refused, ...]:
     """What is wrong with rooms that cannot be used, a sentence each."""
     return tuple(_found()[1].values())

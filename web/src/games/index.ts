@@ -1,20 +1,30 @@
-/** The five rooms; each comes over the wire when somebody sits down at it. */
+/** The rooms of the games, found by their folders; each comes over the wire when somebody sits down at it. */
 
 import type { Room } from "$lib/room";
+import facts from "./facts.json";
 
-export type GameId = "exactly" | "twenty_one" | "qwixx" | "terminal_dispute" | "vingt_sur_vingt";
+const doors = import.meta.glob<{ room: unknown }>("./*/index.ts");
 
-const doors: Record<GameId, () => Promise<{ room: unknown }>> = {
-  exactly: () => import("./exactly"),
-  twenty_one: () => import("./twenty_one"),
-  qwixx: () => import("./qwixx"),
-  terminal_dispute: () => import("./terminal_dispute"),
-  vingt_sur_vingt: () => import("./vingt_sur_vingt"),
-};
+/** What the page knows of a game without asking: `make generate` writes it from the games' own facts. */
+export interface Facts {
+  id: string;
+  title: string;
+  /** how long a game takes two people, about */
+  minutes: number;
+  /** whether sheets or layouts can be one's own */
+  has_material: boolean;
+}
 
-export const GAMES = Object.keys(doors) as GameId[];
+/** The games with a room on the web, in the order of the shelf. */
+export const GAMES: Facts[] = facts.filter(({ id }) => `./${id}/index.ts` in doors);
 
-/** A game's room; its own table's shape is known only inside. */
+const byId = new Map(GAMES.map((game) => [game.id, game]));
+
+/** What a game is called; one that has no room here is called by its id. */
+export const titleOf = (game: string): string => byId.get(game)?.title ?? game;
+export const factsOf = (game: string): Facts | undefined => byId.get(game);
+
+/** A game's room; its own snapshot's shape is known only inside. */
 export async function enter(game: string): Promise<Room> {
-  return (await doors[game as GameId]()).room as Room;
+  return (await doors[`./${game}/index.ts`]!()).room as Room;
 }

@@ -10,9 +10,9 @@ export type Clock = TermsModel["clock"];
 
 /** An option's value, as it is offered in the form and told to guests. */
 export function optionValue(game: string, option: string, value: Value): string {
-  if (value === null) return t(`lobby.option.${game}.${option}.none`);
+  if (value === null) return t(`${game}.option.${option}.none`);
   if (typeof value === "boolean") return t(value ? "common.yes" : "common.no");
-  return typeof value === "number" ? String(value) : t(`lobby.option.${game}.${option}.${value}`);
+  return typeof value === "number" ? String(value) : t(`${game}.option.${option}.${value}`);
 }
 
 export function clockSeconds(clock: NonNullable<Clock>): number {
@@ -31,8 +31,8 @@ export function unusual(terms: TermsModel, known: GameModel): string[] {
   return [
     ...known.options
       .filter(({ name, default: usual }) => options[name] !== usual)
-      .map(({ name }) => `${t(`lobby.option.${game}.${name}`)}: ${optionValue(game, name, options[name]!)}`),
-    ...(hasOwnMaterial(setup) ? [t(`lobby.material.${game}`)] : []),
+      .map(({ name }) => `${t(`${game}.option.${name}`)}: ${optionValue(game, name, options[name]!)}`),
+    ...(hasOwnMaterial(setup) ? [t(`${game}.material`)] : []),
     ...(dice === "real" ? [t(`lobby.term.${wayOf("dice", known.has_dice)}`)] : []),
     ...(clock ? [t("lobby.term.clock", { time: time(clockSeconds(clock)) })] : []),
     ...(takeover ? [t("lobby.term.takeover", { time: time(takeover) })] : []),

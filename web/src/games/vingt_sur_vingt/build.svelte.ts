@@ -13,7 +13,10 @@ import type { Snapshot } from "./snapshot";
 const FEW = 60;
 const HAND = 5;
 
-type Board = Pick<BoardProps<Snapshot>, "snapshot" | "moves" | "isComplete" | "pick" | "tryMove" | "findMoves">;
+type Board = Pick<
+  BoardProps<Snapshot>,
+  "snapshot" | "moves" | "isComplete" | "pick" | "tryMove" | "findMoves"
+>;
 
 export class Build {
   /** the dominoes that are put out and not played yet, in the order they came */
