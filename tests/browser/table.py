@@ -44,8 +44,21 @@ def new_match(page: Page, game: str) -> Locator:
     """From the home page, ask for a match of people at one device, who need no guide; the dialog with its terms."""
     decline_guide(page)
     page.goto("/")
-    page.locator(f"[data-game={game}] [data-way=device]").click()
+    return ask_for(page, game, "device")
+
+
+def ask_for(page: Page, game: str, way: str) -> Locator:
+    """The dialog for a new match, as the game's card opens it on the home page."""
+    page.locator(f"[data-game={game}] [data-way={way}]").click()
     return page.get_by_role("dialog")
+
+
+def tell_die(page: Page, face: str) -> None:
+    """Say what one real die shows, and wait until the table has heard it."""
+    page.locator(f"[data-face='{face}']").click()
+    before = seq(page)
+    page.locator("[data-do=roll]").click()
+    settled(page, before)
 
 
 def post(page: Page, path: str, body: dict[str, Any]) -> Any:
