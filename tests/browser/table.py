@@ -27,6 +27,40 @@ def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **te
     return str(match)
 
 
+def open_for_two(host: Page, guest: Page, game: str, **terms: Any) -> str:
+    """Open and start a match of Ana, the host, and Luis at another screen, and bring both to its table; its id."""
+    opened = post(host, "/api/matches", {"game": game, "seats": [{"name": "Ana"}, {"open": True}], **terms})
+    match = str(opened["match"])
+    post(guest, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
+    post(host, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+    for page in (host, guest):
+        decline_guide(page)
+        page.goto(f"/m/{match}")
+        expect(status(page)).to_be_visible()
+    return match
+
+
+def new_match(page: Page, game: str) -> Locator:
+    """From the home page, ask for a match of people at one device, who need no guide; the dialog with its terms."""
+    decline_guide(page)
+    page.goto("/")
+    return ask_for(page, game, "device")
+
+
+def ask_for(page: Page, game: str, way: str) -> Locator:
+    """The dialog for a new match, as the game's card opens it on the home page."""
+    page.locator(f"[data-game={game}] [data-way={way}]").click()
+    return page.get_by_role("dialog")
+
+
+def tell_die(page: Page, face: str) -> None:
+    """Say what one real die shows, and wait until the table has heard it."""
+    page.locator(f"[data-face='{face}']").click()
+    before = seq(page)
+    page.locator("[data-do=roll]").click()
+    settled(page, before)
+
+
 def post(page: Page, path: str, body: dict[str, Any]) -> Any:
     """Ask the server something as this page's person."""
     answer = page.context.request.post(path, data=body)

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.axe import violations
 from tests.browser.finished import WAYS, finished
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post
+from tests.browser.table import await_turn, choose_any, open_for_two, open_match, post
 from tests.server.people import QUICK
 from tests.server.servers import Running
 
@@ -94,16 +94,7 @@ def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> 
 
 def test_a_rematch_of_friends_waits_for_them(guests: Guests, server: Running) -> None:
     ana, luis = guests.arrive(), guests.arrive(language="en")
-    for page in (ana, luis):
-        decline_guide(page)
-    opened = post(
-        ana, "/api/matches", {"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}], "options": QUICK}
-    )
-    match = opened["match"]
-    post(luis, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
-    post(ana, f"/api/matches/{match}/start", {"seed": ""})
-    for page in (ana, luis):
-        page.goto(f"/m/{match}")
+    match = open_for_two(ana, luis, "exactly", options=QUICK)
     lot = random.Random(1)
     while ana.locator("[data-part=end]").count() == 0:
         for page in (ana, luis):

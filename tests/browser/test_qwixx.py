@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
+from tests.browser.table import await_turn, open_for_two, open_match, painted, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
 CLASSIC = {"sheet": "classic"}
@@ -173,15 +173,9 @@ def test_the_sheet_fits_a_phone_and_fingers(guests: Guests, sheet: str) -> None:
 
 def test_a_choice_is_pencilled_until_all_have_chosen(guests: Guests) -> None:
     host, guest = guests.arrive(language="es"), guests.arrive(language="en")
-    decline_guide(host)
-    decline_guide(guest)
     frames = Frames(guest)
-    opened = post(host, "/api/matches", {"game": "qwixx", "seats": [{"name": "Ana"}, {"open": True}]})
-    match = opened["match"]
-    post(guest, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
-    post(host, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+    open_for_two(host, guest, "qwixx")
     for page in (host, guest):
-        page.goto(f"/m/{match}")
         assert await_turn(page)
     lit(host).first.click()
     confirm(host)

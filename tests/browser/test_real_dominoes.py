@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import decline_guide, open_match, post, status
+from tests.browser.table import decline_guide, open_for_two, open_match, status
 from tests.browser.test_screens import ON_ITS_SIDE, is_whole
 
 GAME = "vingt_sur_vingt"
@@ -75,13 +75,7 @@ def test_two_screens_never_show_what_the_other_drew(guests: Guests) -> None:
     """V1, V7: five dominoes each, and what is drawn after a play, seen by nobody else."""
     ana, luis = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
     ears = {ana: Heard(ana), luis: Heard(luis)}
-    opened = post(ana, "/api/matches", {"game": GAME, "seats": [{"name": "Ana"}, {"open": True}], "dice": "real"})
-    match = opened["match"]
-    post(luis, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
-    post(ana, f"/api/matches/{match}/start", {"seed": "sobremesa"})
-    for page in (ana, luis):
-        decline_guide(page)
-        page.goto(f"/m/{match}")
+    open_for_two(ana, luis, GAME, dice="real")
     start(ana, "Luis")
     expect(pad(ana)).to_have_count(0)
     enter(luis, LUIS)

@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import finished
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import await_turn, decline_guide, open_match, painted, post, status
+from tests.browser.table import await_turn, new_match, open_for_two, open_match, painted, status
 from tests.server.servers import Running
 
 ALONE = ({"name": "Ana"},)
@@ -448,11 +448,8 @@ def test_the_list_has_both_parts_and_makes_either(guests: Guests) -> None:
 
 def test_the_dialog_offers_when_an_ability_can_be_used(guests: Guests) -> None:
     page = guests.arrive(language="es")
-    decline_guide(page)
     frames = Frames(page)
-    page.goto("/")
-    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
-    dialog = page.get_by_role("dialog")
+    dialog = new_match(page, "terminal_dispute")
     choice = dialog.get_by_label("El cambio de un círculo se usa")
     expect(choice).to_have_value("at_once")
     choice.select_option("Desde la ronda siguiente")
@@ -549,17 +546,8 @@ def fits(page: Page, targets: Locator) -> None:
 
 def test_an_entry_is_pencilled_until_all_have_entered(guests: Guests) -> None:
     host, guest = guests.arrive(language="es"), guests.arrive(language="en")
-    decline_guide(host)
-    decline_guide(guest)
     frames = Frames(guest)
-    opened = post(host, "/api/matches", {"game": "terminal_dispute", "seats": [{"name": "Ana"}, {"open": True}]})
-    match = opened["match"]
-    post(guest, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
-    post(host, f"/api/matches/{match}/start", {"seed": "sobremesa"})
-    pages = host, guest
-    for page in pages:
-        page.goto(f"/m/{match}")
-        expect(status(page)).to_be_visible()
+    open_for_two(host, guest, "terminal_dispute")
     lot = random.Random(5)
     first = host if status(host).get_attribute("data-turn") == "mine" else guest
     take_step(first, lot, lambda place: place.click(), Sober(first))
@@ -579,10 +567,7 @@ def test_an_entry_is_pencilled_until_all_have_entered(guests: Guests) -> None:
 
 def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    decline_guide(page)
-    page.goto("/")
-    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
-    dialog = page.get_by_role("dialog")
+    dialog = new_match(page, "terminal_dispute")
     dialog.locator("[data-do=edit]").click()
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     opening = dialog.locator("[data-do=open]")
@@ -609,8 +594,7 @@ EDGE = [[1, -4], [2, -4], [3, -4]]
 
 def bring(page: Page, plate: Any) -> Locator:
     """Bring the standard charger with another first plate as a file; the dialog."""
-    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
-    dialog = page.get_by_role("dialog")
+    dialog = new_match(page, "terminal_dispute")
     layout = {field: list(places) for field, places in STANDARD._asdict().items()}
     layout["plates"][0] = plate
     file = FilePayload(name="mine.json", mimeType="application/json", buffer=json.dumps(layout).encode())
@@ -644,9 +628,7 @@ def lines_from_the_edge(page: Page, frames: Frames) -> None:
 
 def test_a_plate_that_lists_its_hexes_comes_from_a_file(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    decline_guide(page)
     frames = Frames(page)
-    page.goto("/")
     dialog = bring(page, EDGE)
     expect(dialog.locator("[data-do=open]")).to_be_enabled()
     dialog.locator("[data-do=open]").click()
@@ -671,11 +653,8 @@ def test_a_line_begins_at_any_listed_hex_and_at_no_other(guests: Guests) -> None
 
 def test_a_plate_is_drawn_by_the_hexes_it_touches(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    decline_guide(page)
     frames = Frames(page)
-    page.goto("/")
-    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
-    dialog = page.get_by_role("dialog")
+    dialog = new_match(page, "terminal_dispute")
     dialog.locator("[data-do=edit]").click()
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     dialog.get_by_text("Plates").click()
@@ -694,8 +673,7 @@ def test_a_plate_is_drawn_by_the_hexes_it_touches(guests: Guests) -> None:
 
 def test_a_plate_is_taken_away_and_put_elsewhere(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    page.locator("[data-game=terminal_dispute]").locator("[data-way=device]").click()
-    dialog = page.get_by_role("dialog")
+    dialog = new_match(page, "terminal_dispute")
     dialog.locator("[data-do=edit]").click()
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     dialog.get_by_text("Plates").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from sobremesa.games.twenty_one.material import PRINTED_COLOURS
 from tests.browser.axe import violations
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, decline_guide, open_match, play_on, post, status
+from tests.browser.table import await_turn, new_match, open_for_two, open_match, play_on, status
 
 SHEETS = Path(__file__).parents[2] / "web/src/games/twenty_one/sheets.json"
 
@@ -219,14 +219,7 @@ def test_the_ones_of_the_first_roll_stay(guests: Guests) -> None:
 
 def test_a_choice_is_pencilled_and_for_own_eyes_until_all_have_chosen(guests: Guests) -> None:
     host, guest = guests.arrive(language="es"), guests.arrive(language="en")
-    opened = post(host, "/api/matches", {"game": "twenty_one", "seats": [{"name": "Ana"}, {"open": True}]})
-    match = opened["match"]
-    post(guest, f"/api/matches/{match}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
-    post(host, f"/api/matches/{match}/start", {"seed": "sobremesa"})
-    for page in (host, guest):
-        decline_guide(page)
-        page.goto(f"/m/{match}")
-        expect(status(page)).to_be_visible()
+    open_for_two(host, guest, "twenty_one")
     roller = host if status(host).get_attribute("data-turn") == "mine" else guest
     roller.locator("[data-part=dock] [data-move=keep]").click()
     confirm(roller)
@@ -256,9 +249,7 @@ def test_the_editor_knows_the_printed_sheets() -> None:
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_an_own_sheet_is_drawn_and_played_with(guests: Guests, language: str) -> None:
     page = guests.arrive(language=language)
-    decline_guide(page)
-    page.locator("[data-game=twenty_one] [data-way=device]").click()
-    page.locator("[data-do=edit]").click()
+    new_match(page, "twenty_one").locator("[data-do=edit]").click()
     editor = page.locator("dialog .editor")
     editor.get_by_role("combobox").first.select_option("own")
     own = editor.get_by_role("group").first.get_by_role("button")

@@ -35,7 +35,7 @@ def test_a_server_that_is_well_says_so(server: Running) -> None:
 def test_the_figures_move_when_people_play(server: Running) -> None:
     before = server.figures()
     wishes = [{"name": "Ana"}, {"bot": "greedy"}]
-    with open_match(server.address, "exactly", wishes, options={"turn_limit": 6}) as ana:
+    with open_match(server.address, "exactly", wishes, options={"turn_limit": 40}) as ana:
         ana.start()
         ana.until(lambda view: view["choice"]["moves"])
         with refused("move_form", "E4"):
@@ -56,7 +56,7 @@ def test_the_figures_move_when_people_play(server: Running) -> None:
 
 def test_the_log_is_json_and_holds_no_name_no_word_and_no_secret(server: Running) -> None:
     secrets = ["Anastasia Q", "Ludovico Q", "unas palabras", "5eed" * 8]
-    with invited(server, options={"turn_limit": 4}, spectators=True) as (ana, luis):
+    with invited(server, options={"turn_limit": 12}, spectators=True) as (ana, luis):
         ana.put("seats/1", {"name": secrets[0]})
         ana.put("seed", {"seed": secrets[3]})
         with refused("invitation"):
