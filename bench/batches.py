@@ -10,6 +10,7 @@ from bench.contest import Contender
 from bench.playouts import FAMILY
 from sobremesa.engine.contract import Rules
 from sobremesa.engine.game import Game
+from sobremesa.engine.head import begin
 from sobremesa.engine.rng import seed_stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
@@ -68,6 +69,7 @@ def counting(rules: Rules) -> Any:
             else:
                 rules.apply(states[i], actors[i], moves[i])
                 tally[1] += 1
+            tally[0] += begin(states[i], streams[i])
             actors[i] = rules.actor(states[i])
             while actors[i] == CHANCE:
                 rules.apply_chance(states[i], rules.draw(states[i], streams[i]))

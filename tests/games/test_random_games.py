@@ -46,7 +46,7 @@ def test_a_game_is_sound_at_every_step_and_refereed_to_the_same_end(
         text = game.move_text(match.state, who, move)
         assert game.read_move(match.state, who, text) == move
         match.choose(who, move)
-        game.room.soundness.check_state(match.state[0])
+        game.check_state(match.state)
         assert game.read_state(game.state_text(match.state)) == match.state
     record = match.record()
     *_, end = referee(read_record(record.to_json()))

@@ -38,7 +38,7 @@ class Rules(Protocol):
 
     @property
     def STAGES(self) -> tuple[str, ...]:  # noqa: N802
-        """The names of the stages: the first is `start`, the last `over`."""
+        """The names of the stages: the first is `start`, where chance draws who starts; the last is `over`."""
 
     @property
     def SEALED(self) -> tuple[str, ...]:  # noqa: N802
@@ -54,7 +54,7 @@ class Rules(Protocol):
         """The most events a game can have; None where play can go on without end."""
 
     def actor(self, s: Row) -> int:
-        """*compiled*: the first seat that owes a decision, from the active one on; `CHANCE`; `OVER`."""
+        """*compiled*: `first_owing(...)`: the seat that decides next, from the active one on; `CHANCE`; `OVER`."""
 
     def owes(self, s: Row, seat: int) -> bool:
         """*compiled*: whether this seat owes a decision now."""
@@ -69,16 +69,16 @@ class Rules(Protocol):
         """*compiled*: makes a legal move."""
 
     def draw(self, s: Row, rng: Stream) -> int:
-        """*compiled*: a chance, as likely as at a real table."""
+        """*compiled*: a chance, as likely as at a real table; the engine draws who starts, a room what follows."""
 
     def apply_chance(self, s: Row, outcome: int) -> None:
-        """*compiled*: lets a chance happen."""
+        """*compiled*: lets a chance happen, after the start."""
 
     def resolve_chance(self, s: Row, rng: Stream) -> int:
         """*compiled*: `chance_resolver(...)`: draws until a seat owes a decision or the game is over; the actor."""
 
     def outcomes(self, s: Row) -> Iterator[tuple[int, float]]:
-        """Every chance that may come next, with its probability."""
+        """Every chance that may come next, after the start, with its probability."""
 
     def score(self, s: Row, seat: int) -> int:
         """*compiled*: the points of a seat."""
@@ -101,14 +101,14 @@ class Judging(Protocol):
         """Refuses a move that is not legal, with the rule."""
 
     def judge_chance(self, s: Row, outcome: int) -> None:
-        """Refuses a chance that cannot come now, with the rule."""
+        """Refuses a chance that cannot come now, after the start, with the rule."""
 
 
 class Soundness(Protocol):
     """`soundness.py`: what is true of every state."""
 
     def check_state(self, s: Row) -> None:
-        """Refuses a state that no play leads to, with the field."""
+        """Refuses a state that no play leads to, with the field; the engine has checked the common fields."""
 
 
 class Notation(Protocol):
@@ -121,7 +121,7 @@ class Notation(Protocol):
         """A move from its text; refuses what has no meaning. Whether it is legal is for `judge`."""
 
     def chance_text(self, s: Row, outcome: int) -> str:
-        """A chance in the fixed spelling."""
+        """A chance in the fixed spelling; `start 2` is written and read by the engine."""
 
     def read_chance(self, s: Row, text: str) -> int:
         """A chance from its text."""

@@ -58,6 +58,7 @@ class Facts:
     endings: tuple[str, ...]
     credit: str
     minutes: int  # how long a game takes two people, about
+    start_rule: str  # the rule that says who starts
     turn_rule: str  # the rule that says who decides when
     end_rule: str  # the rule that says when it is over and who has won
     shelf: int = 100  # its place among the games, the lowest first

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from sobremesa.engine.contract import Heuristics, Notation, Room, Rules, View
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
+from sobremesa.engine.head import check_head
 from sobremesa.engine.loops import loops, unchecked_calls
+from sobremesa.engine.notation import read_start, start_text
 from sobremesa.engine.plain import plain
 from sobremesa.engine.records import Result
 from sobremesa.engine.rng import Stream
-from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, read_state, state_text
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, START, State, read_state, state_text
 
 
 class Game:
@@ -152,6 +154,10 @@ class Game:
         """Refuse what chance cannot say now."""
         if self.actor(state) != CHANCE:
             raise Refused("no_chance", self.facts.turn_rule)
+        if self._is_start(state):
+            if not 0 <= outcome < int(state["seats"][0]):
+                raise Refused("no_such_chance", self.facts.start_rule, outcome=outcome)
+            return
         self.room.judging.judge_chance(state[0], outcome)
 
     def draw(self, state: State, rng: Stream) -> int:
@@ -159,7 +165,10 @@ class Game:
         return int(self.unchecked.draw(state, rng))
 
     def outcomes(self, state: State) -> Iterator[tuple[int, float]]:
-        """Every chance that may come next, with its odds."""
+        """Every chance that may come next, with its probability."""
+        if self._is_start(state):
+            seats = int(state["seats"][0])
+            return ((seat, 1 / seats) for seat in range(seats))
         return self.rules.outcomes(state[0])
 
     def is_over(self, state: State) -> bool:
@@ -225,6 +234,8 @@ class Game:
 
     def chance_text(self, state: State, outcome: int) -> str:
         """A chance in the notation."""
+        if self._is_start(state):
+            return start_text(outcome)
         return self.notation.chance_text(state[0], outcome)
 
     def chance_seen(self, text: str, seat: int = SPECTATOR) -> str:
@@ -240,6 +251,8 @@ class Game:
         """A chance from its text; it may still be impossible now."""
         if self.actor(state) != CHANCE:
             raise Refused("no_chance", self.facts.turn_rule)
+        if self._is_start(state):
+            return read_start(text, int(state["seats"][0]), self.facts.start_rule)
         return self.notation.read_chance(state[0], text)
 
     def state_text(self, state: State) -> str:
@@ -249,5 +262,14 @@ class Game:
     def read_state(self, text: str) -> State:
         """A state from its line, if it is a sound one."""
         state = read_state(text, self.rules.STATE)
-        self.room.soundness.check_state(state[0])
+        self.check_state(state)
         return state
+
+    def check_state(self, state: State) -> None:
+        """Refuse a state that no play leads to, with the field."""
+        check_head(state[0], self.facts, len(self.rules.STAGES))
+        self.room.soundness.check_state(state[0])
+
+    def _is_start(self, state: State) -> bool:
+        """Whether chance is about to draw who starts."""
+        return bool(state["stage"][0] == START)

@@ -1,14 +1,36 @@
-"""The fields that every state begins with (`HEADER`), in compiled rules."""
+"""The fields that every state begins with (`HEADER`), in compiled rules: seats, turns and who starts."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from sobremesa.engine.errors import Refused
+from sobremesa.engine.facts import Facts
+from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
+from sobremesa.engine.state import START
 
 
 @rule
 def next_seat(s, seat):
     """The next seat clockwise; a remainder would be slower than all else in a small step."""
     return seat + 1 if seat + 1 < s.seats else 0
+
+
+@rule
+def start(s, seat):
+    """Let a seat start."""
+    s.active = seat
+    s.stage = START + 1
+
+
+@rule
+def begin(s, rng):
+    """Draw who starts, where that is still open; how many chances that took."""
+    if s.stage != START:
+        return 0
+    start(s, below(rng, s.seats))
+    return 1
 
 
 @rule
@@ -19,3 +41,17 @@ def show_head(s, observation):
     observation.stage = s.stage
     observation.decision = s.decision
     observation.ending = s.ending
+
+
+def check_head(s: Any, facts: Facts, stages: int) -> None:
+    """Refuse seats, a stage or an ending that the game does not have, with the field."""
+    has_ended = s.stage == stages - 1
+    for field, cited, is_sound in (
+        ("seats", facts.start_rule, s.seats in facts.seats),
+        ("active", facts.start_rule, 0 <= s.active < s.seats),
+        ("stage", facts.turn_rule, 0 <= s.stage < stages),
+        ("decision", facts.turn_rule, s.decision >= 0),
+        ("ending", facts.end_rule, 0 <= s.ending <= len(facts.endings) and (s.ending > 0) == has_ended),
+    ):
+        if not is_sound:
+            raise Refused("state_unsound", cited, field=field)

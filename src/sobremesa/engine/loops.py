@@ -13,12 +13,33 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.contract import Heuristics, Rules, View
+from sobremesa.engine.head import begin, next_seat, start
 from sobremesa.engine.rng import below, seed_stream
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.engine.state import CHANCE, OVER, START
 
 RANDOM, GREEDY = 0, 1
 """Who chooses in compiled games: `policies` has one of these a seat."""
+
+
+def first_owing(rules: Rules, *stages: str) -> Any:
+    """The actor, in a game whose seats decide in these stages: the first that owes a decision, from the active one on.
+
+    The last stage is the end; in all others, and where nobody is left to decide, chance comes next.
+    """
+    end, deciding = len(rules.STAGES) - 1, sum(1 << rules.STAGES.index(stage) for stage in stages)
+
+    @rule
+    def actor(s):
+        if deciding >> s.stage & 1:
+            seat = s.active
+            for _ in range(s.seats):
+                if rules.owes(s, seat):
+                    return seat
+                seat = next_seat(s, seat)
+        return OVER if s.stage == end else CHANCE
+
+    return actor
 
 
 def uniform(rules: Rules) -> Any:
@@ -32,10 +53,11 @@ def uniform(rules: Rules) -> Any:
 
 
 def chance_resolver(rules: Rules) -> Any:
-    """Chance speaks until a seat owes a decision or the game is over."""
+    """Draws until a seat owes a decision or the game is over; the actor."""
 
     @rule
     def resolve_chance(s, rng):
+        begin(s, rng)
         who = rules.actor(s)
         while who == CHANCE:
             rules.apply_chance(s, rules.draw(s, rng))
@@ -73,12 +95,13 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
     """The loops of one game over whole games and over arrays of states."""
 
     @rule
-    def playouts(a, start, out, rng, games):
+    def playouts(a, first, out, rng, games):
         """Play random games from a state; how many chances and moves they took together."""
         s = a[0]
         steps = 0
         for _ in range(games):
-            a[0] = start[0]
+            a[0] = first[0]
+            steps += begin(s, rng)
             who = rules.actor(s)
             while who != OVER:
                 if who == CHANCE:
@@ -101,8 +124,12 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
             if who == OVER:
                 return n
             if who == CHANCE:
-                code = rules.draw(s, streams[0])
-                rules.apply_chance(s, code)
+                if s.stage == START:
+                    code = below(streams[0], s.seats)
+                    start(s, code)
+                else:
+                    code = rules.draw(s, streams[0])
+                    rules.apply_chance(s, code)
             else:
                 if policies[who] == GREEDY:
                     view.observe(s, who, observation[0])
@@ -115,19 +142,19 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
         return len(log)
 
     @rule
-    def reset(states, actors, streams, start, seed):
+    def reset(states, actors, streams, first, seed):
         """Put every state to the start with a stream of its own, and let chance speak."""
         for i in range(len(states)):
-            states[i] = start[0]
+            states[i] = first[0]
             seed_stream(streams[i], seed, i, 0)
             actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
-    def step(states, actors, moves, streams, start):
+    def step(states, actors, moves, streams, first):
         """Make one move in every state and let chance speak; a state that was over begins anew instead."""
         for i in range(len(states)):
             if actors[i] == OVER:
-                states[i] = start[0]
+                states[i] = first[0]
             else:
                 rules.apply(states[i], actors[i], moves[i])
             actors[i] = rules.resolve_chance(states[i], streams[i])
@@ -167,11 +194,16 @@ def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleN
 
     @rule
     def draw(a, rng):
-        return rules.draw(a[0], rng)
+        s = a[0]
+        return below(rng, s.seats) if s.stage == START else rules.draw(s, rng)
 
     @rule
     def apply_chance(a, outcome):
-        rules.apply_chance(a[0], outcome)
+        s = a[0]
+        if s.stage == START:
+            start(s, outcome)
+        else:
+            rules.apply_chance(s, outcome)
 
     @rule
     def score(a, seat):

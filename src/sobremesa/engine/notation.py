@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from sobremesa.engine.errors import Refused
 
@@ -15,11 +14,11 @@ def start_text(seat: int) -> str:
     return f"start {seat + 1}"
 
 
-def read_start(s: Any, text: str, rule: str) -> int:
+def read_start(text: str, seats: int, rule: str) -> int:
     """The first player from the text of the drawing."""
     found = START.fullmatch(" ".join(text.split()))
     if not found:
         raise Refused("chance_form", rule, text=text, example="start 1")
-    if int(found[1]) > s.seats:
-        raise Refused("no_such_seat", rule, seat=found[1], seats=int(s.seats))
+    if int(found[1]) > seats:
+        raise Refused("no_such_seat", rule, seat=found[1], seats=seats)
     return int(found[1]) - 1

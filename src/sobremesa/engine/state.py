@@ -20,6 +20,9 @@ CHANCE = -1
 SPECTATOR = -1
 """The seat of a view that shows what everybody may see."""
 
+START = 0
+"""The stage every game begins in: chance draws the seat that starts, and the second stage follows."""
+
 HEADER: list[tuple[Any, ...]] = [
     ("seats", np.int64),  # how many play
     ("active", np.int64),  # the seat whose turn it is

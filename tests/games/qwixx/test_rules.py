@@ -388,7 +388,7 @@ def test_a_third_row_may_close_in_the_same_action() -> None:
     play(state, "pass", "cross red 12", "cross yellow 12")
     assert GAME.snapshot(state)["closed"] == ["red", "yellow", "blue"]
     assert GAME.result(state).scores == (28, 43, 43)
-    GAME.room.soundness.check_state(state[0])
+    GAME.check_state(state)
 
 
 def test_four_misses_of_a_seat_end_the_game() -> None:

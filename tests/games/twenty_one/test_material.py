@@ -158,4 +158,4 @@ def test_whatever_a_setup_says_it_is_taken_or_refused(seats: int, setup: Any) ->
     except Refused:
         return
     assert GAME.setup(seats, json.loads(json.dumps(taken))) == taken
-    GAME.room.soundness.check_state(GAME.new(seats, setup=taken)[0])
+    GAME.check_state(GAME.new(seats, setup=taken))

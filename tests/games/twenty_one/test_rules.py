@@ -429,17 +429,17 @@ def test_two_seats_with_one_sheet_are_refused() -> None:
     state = GAME.new(2)
     state[0].sheets[1] = state[0].sheets[0]
     with pytest.raises(Refused, match=r"sheets.*\(T1\)"):
-        GAME.room.soundness.check_state(state[0])
+        GAME.check_state(state)
 
 
 def test_a_strike_right_of_a_free_cell_is_refused_where_the_leftmost_is_due() -> None:
     """T5"""
     state = kept(roll="1 1 1 1 1 1", strike="leftmost")
     play(state, "strike y", "strike b")
-    GAME.room.soundness.check_state(state[0])
+    GAME.check_state(state)
     fill(state, 0, ". . x . . .")
     with pytest.raises(Refused, match=r"sheets.*\(T5\)"):
-        GAME.room.soundness.check_state(state[0])
+        GAME.check_state(state)
 
 
 def test_every_number_but_the_legal_moves_is_refused() -> None:

@@ -11,6 +11,7 @@ FACTS = Facts(
     endings=("goal_reached",),
     credit="",
     minutes=10,
+    start_rule="P1",
     turn_rule="P2",
     end_rule="P5",
 )

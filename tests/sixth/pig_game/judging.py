@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pig_game.material import FACES
-from pig_game.rules import AGAIN, HOLD, START
+from pig_game.rules import AGAIN, HOLD
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 
@@ -15,6 +15,6 @@ def judge(s: Row, seat: int, move: int) -> None:
 
 
 def judge_chance(s: Row, outcome: int) -> None:
-    """Refuse a seat or a face that does not exist (P1, P2)."""
-    if outcome not in (range(int(s.seats)) if s.stage == START else range(1, FACES + 1)):
-        raise Refused("no_such_chance", "P1" if s.stage == START else "P2", outcome=outcome)
+    """Refuse a face that does not exist (P2)."""
+    if not 1 <= outcome <= FACES:
+        raise Refused("no_such_chance", "P2", outcome=outcome)

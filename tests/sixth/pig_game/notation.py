@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pig_game.rules import AGAIN, HOLD, START
+from pig_game.rules import AGAIN, HOLD
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 
 WORDS = {"hold": HOLD, "again": AGAIN}
 ROLL = re.compile(r"roll ([1-6])")
@@ -27,14 +26,12 @@ def read_move(s: Row, seat: int, text: str) -> int:
 
 
 def chance_text(s: Row, outcome: int) -> str:
-    """The seat that starts, or the face of the die."""
-    return start_text(outcome) if s.stage == START else f"roll {outcome}"
+    """The face of the die."""
+    return f"roll {outcome}"
 
 
 def read_chance(s: Row, text: str) -> int:
-    """A chance from its text (P1, P2)."""
-    if s.stage == START:
-        return read_start(s, text, "P1")
+    """The face of the die from its text (P2)."""
     found = ROLL.fullmatch(" ".join(text.split()))
     if not found:
         raise Refused("chance_form", "P2", text=text, example="roll 4")

@@ -11,10 +11,10 @@ import numpy as np
 from pig_game.material import BUST, FACES, MAX_SEATS
 from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver, uniform
+from sobremesa.engine.loops import chance_resolver, first_owing, uniform
 from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import State, record_type
 
 STAGES = ("start", "roll", "decide", "over")
 START, ROLL, DECIDE, END = range(len(STAGES))
@@ -46,14 +46,6 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def actor(s: Row) -> int:
-    """The seat that owes a decision, CHANCE or OVER."""
-    if s.stage == DECIDE:
-        return s.active
-    return OVER if s.stage == END else CHANCE
-
-
-@rule
 def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now (P2)."""
     return s.stage == DECIDE and seat == s.active
@@ -66,6 +58,7 @@ def legal(s: Row, seat: int, out: Moves) -> int:
     return 2
 
 
+actor = first_owing(sys.modules[__name__], "decide")
 draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
@@ -95,16 +88,14 @@ def pass_die(s: Row) -> None:
 
 @rule
 def draw(s: Row, rng: Stream) -> int:
-    """Who starts (P1), then faces of the die from 1 on (P2)."""
-    return below(rng, s.seats) if s.stage == START else 1 + below(rng, FACES)
+    """A face of the die, from 1 on (P2)."""
+    return 1 + below(rng, FACES)
 
 
 @rule
 def apply_chance(s: Row, outcome: int) -> None:
-    """Seat the first player; add the face, or lose the turn (P2, P3)."""
-    if s.stage == START:
-        s.active, s.stage = outcome, ROLL
-    elif outcome == BUST:
+    """Add the face, or lose the turn (P2, P3)."""
+    if outcome == BUST:
         pass_die(s)
     else:
         s.turn += outcome
@@ -112,9 +103,8 @@ def apply_chance(s: Row, outcome: int) -> None:
 
 
 def outcomes(s: Row) -> Iterator[tuple[int, float]]:
-    """Every chance that may come next, with its probability (P1, P2)."""
-    possible = range(int(s.seats)) if s.stage == START else range(1, FACES + 1)
-    return ((outcome, 1 / len(possible)) for outcome in possible)
+    """Every face, with its probability (P2)."""
+    return ((face, 1 / FACES) for face in range(1, FACES + 1))
 
 
 @rule

@@ -25,6 +25,7 @@ from sobremesa.bots.terminal_dispute.tables.sheet import (
     new_numbers,
 )
 from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choose, is_quiet, read_hands
+from sobremesa.engine.head import begin
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
@@ -78,6 +79,7 @@ def learn(start, p, work, how, last, learning_rate, errors):
         seed_streams(streams, how.seed, game)
         chance = streams[seats + 1]
         alone = below(chance, seats) if next_word(chance) < how.mixed * WORDS else -1
+        begin(s, streams[0])
         who = actor(s)
         while who != OVER:
             if is_quiet(s):

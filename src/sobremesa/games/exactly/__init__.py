@@ -14,6 +14,7 @@ FACTS = Facts(
     endings=("three_euros", "turn_limit"),
     credit="",
     minutes=20,
+    start_rule="E2",
     turn_rule="E3",
     end_rule="E10",
     shelf=1,

@@ -6,7 +6,7 @@ from typing import Any
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games.exactly.material import ANY, FACES, VALUES
-from sobremesa.games.exactly.rules import START, pile_name, unpack
+from sobremesa.games.exactly.rules import pile_name, unpack
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -23,7 +23,6 @@ def judge(s: Any, seat: int, move: int) -> None:
 
 
 def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a face that does not exist (E2, E3)."""
-    count = int(s.seats) if s.stage == START else len(FACES)
-    if not 0 <= outcome < count:
-        raise Refused("no_such_chance", "E2" if s.stage == START else "E3", outcome=outcome)
+    """Refuse a face that does not exist (E3)."""
+    if not 0 <= outcome < len(FACES):
+        raise Refused("no_such_chance", "E3", outcome=outcome)

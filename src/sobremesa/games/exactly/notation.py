@@ -6,9 +6,8 @@ import re
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.exactly.material import FACES, VALUES
-from sobremesa.games.exactly.rules import START, pack, pile_name, unpack
+from sobremesa.games.exactly.rules import pack, pile_name, unpack
 
 MOVE = re.compile(r"([0-9]{1,3}) ?c? (cent(?:re|er|ro)|[0-9]) ?> ?(cent(?:re|er|ro)|[0-9])")
 
@@ -39,14 +38,12 @@ def _pile(s: Any, name: str) -> int:
 
 
 def chance_text(s: Any, outcome: int) -> str:
-    """The seat that starts, or the face of the die."""
-    return start_text(outcome) if s.stage == START else f"roll {FACES[outcome]}"
+    """The face of the die."""
+    return f"roll {FACES[outcome]}"
 
 
 def read_chance(s: Any, text: str) -> int:
-    """A chance from its text (E2, E3)."""
-    if s.stage == START:
-        return read_start(s, text, "E2")
+    """The face of the die from its text (E3)."""
     word, _, face = text.strip().partition(" ")
     if word != "roll" or face.strip() not in FACES:
         raise Refused("chance_form", "E3", text=text, example="roll 20")

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver, uniform
+from sobremesa.engine.loops import chance_resolver, first_owing, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import State, record_type
 from sobremesa.games.exactly.material import (
     ANY,
     EURO,
@@ -62,14 +62,6 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def actor(s):
-    """The seat that owes a decision, CHANCE or OVER."""
-    if s.stage == MOVE:
-        return s.active
-    return OVER if s.stage == END else CHANCE
-
-
-@rule
 def owes(s, seat):
     """Whether this seat owes a decision now."""
     return s.stage == MOVE and seat == s.active
@@ -102,6 +94,7 @@ def legal(s, seat, out):
     return n
 
 
+actor = first_owing(sys.modules[__name__], "move")
 draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
@@ -179,17 +172,13 @@ def pass_turn(s):
 
 @rule
 def draw(s, rng):
-    """A chance as likely as at the table: the seat that starts (E2), then faces of the die (E3)."""
-    return below(rng, s.seats if s.stage == START else len(FACES))
+    """A face of the die, each as likely (E3)."""
+    return below(rng, len(FACES))
 
 
 @rule
 def apply_chance(s, outcome):
-    """Seat the first player, or show the face; `0` passes the turn (E3)."""
-    if s.stage == START:
-        s.active = outcome
-        s.stage = ROLL
-        return
+    """Show the face; `0` passes the turn (E3)."""
     s.die = outcome
     s.stage = MOVE
     if outcome == ZERO:
@@ -197,9 +186,8 @@ def apply_chance(s, outcome):
 
 
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
-    """Every chance that may come next, with its odds (E2, E3)."""
-    count = int(s.seats) if s.stage == START else len(FACES)
-    return ((outcome, 1 / count) for outcome in range(count))
+    """Every face of the die (E3)."""
+    return ((outcome, 1 / len(FACES)) for outcome in range(len(FACES)))
 
 
 @rule

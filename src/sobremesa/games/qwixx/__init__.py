@@ -11,6 +11,7 @@ FACTS = Facts(
     endings=("two_rows_closed", "four_misses"),
     credit="Steffen Benndorf, NSV",
     minutes=15,
+    start_rule="Q11",
     turn_rule="Q2",
     end_rule="Q9",
     shelf=3,

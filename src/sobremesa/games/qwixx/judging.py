@@ -10,7 +10,6 @@ from sobremesa.games.qwixx.rules import (
     FIRST,
     LOCK,
     PASS,
-    START,
     chances,
     count,
     first_colour,
@@ -63,6 +62,6 @@ def reaching_colours(s: Any, row: int, place: int) -> list[int]:
 
 
 def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a throw that does not exist (Q2, Q11)."""
+    """Refuse a throw that does not exist (Q2)."""
     if not 0 <= outcome < chances(s):
-        raise Refused("no_such_chance", "Q11" if s.stage == START else "Q2", outcome=outcome)
+        raise Refused("no_such_chance", "Q2", outcome=outcome)

@@ -6,9 +6,8 @@ import re
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.qwixx.material import DICE, FACES, ROWS, WHITES, numbers, place_name
-from sobremesa.games.qwixx.rules import PASS, START, is_closed, pack, unpack
+from sobremesa.games.qwixx.rules import PASS, is_closed, pack, unpack
 
 MOVE = re.compile(r"(?:(?:cross|x) )?([a-z]+(?: ?/ ?[a-z]+)?) ?([0-9]{1,2})")
 DIE = re.compile(r"[wrygb][1-6]")
@@ -40,9 +39,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
 
 
 def chance_text(s: Any, outcome: int) -> str:
-    """The seat that starts, or the faces of the dice in play."""
-    if s.stage == START:
-        return start_text(outcome)
+    """The faces of the dice in play."""
     faces = []
     for die in dice_in_play(s):
         outcome, face = divmod(outcome, FACES)
@@ -51,9 +48,7 @@ def chance_text(s: Any, outcome: int) -> str:
 
 
 def read_chance(s: Any, text: str) -> int:
-    """A chance from its text (Q2, Q6, Q11)."""
-    if s.stage == START:
-        return read_start(s, text, "Q11")
+    """A throw from its text (Q2, Q6)."""
     dice = dice_in_play(s)
     word, *faces = text.split() or [""]
     if word != "roll" or not all(DIE.fullmatch(face) for face in faces):

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver, uniform
+from sobremesa.engine.loops import chance_resolver, first_owing, uniform
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import State, record_type
 from sobremesa.games.qwixx.material import (
     CLOSED_TO_END,
     COLOURS,
@@ -77,16 +77,6 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int:
     if options["sheet"] == "big_points":
         own += PLACES + LAST
     return 1 + (own * seats + 2) * (seats + 2)
-
-
-@rule
-def actor(s):
-    """The seat that owes a decision, CHANCE or OVER."""
-    if s.stage == FIRST:
-        return undecided(s)
-    if s.stage == SECOND:
-        return s.active
-    return OVER if s.stage == END else CHANCE
 
 
 @rule
@@ -240,6 +230,7 @@ def count(crosses):
     return n
 
 
+actor = first_owing(sys.modules[__name__], "first", "second")
 draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
@@ -299,7 +290,7 @@ def end_action(s, stage):
 
 @rule
 def draw(s, rng):
-    """A chance as likely as at the table: the seat that starts (Q11), then the dice still in play (Q2)."""
+    """A throw of the dice still in play, each as likely (Q2)."""
     return below(rng, chances(s))
 
 
@@ -311,11 +302,7 @@ def chances(s):
 
 @rule
 def apply_chance(s, outcome):
-    """Seat the first player, or roll the dice still in play: a throw has one digit of base six a die (Q2)."""
-    if s.stage == START:
-        s.active = outcome
-        s.stage = ROLL
-        return
+    """Roll the dice still in play: a throw has one digit of base six a die (Q2)."""
     outcome &= THROW_BITS
     for die in range(len(DICE)):
         if die < WHITES or not is_closed(s, die - WHITES):
@@ -325,7 +312,7 @@ def apply_chance(s, outcome):
 
 
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
-    """Every chance that may come next, with its odds (Q2, Q11)."""
+    """Every throw that may come next, with its probability (Q2)."""
     count = int(chances(s))
     return ((outcome, 1 / count) for outcome in range(count))
 

@@ -14,6 +14,7 @@ FACTS = Facts(
     endings=("twelve_rounds",),
     credit="Robin David, 2021",
     minutes=25,
+    start_rule="D1",
     turn_rule="D2",
     end_rule="D11",
     former={"1": "0.4"},

@@ -26,7 +26,7 @@ from sobremesa.games.terminal_dispute.moves import (
     unpack_swap,
 )
 from sobremesa.games.terminal_dispute.navigation import empty_cells, followed
-from sobremesa.games.terminal_dispute.rules import ALLOT, LOT, START
+from sobremesa.games.terminal_dispute.rules import ALLOT, LOT
 
 
 def judge(s: Any, seat: int, move: int) -> None:
@@ -120,8 +120,8 @@ def _pair(s: Any, seat: int, use: int) -> str:
 
 
 def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat, a roll or a lot that cannot come (D1, D12)."""
+    """Refuse a roll or a lot that cannot come (D1, D12)."""
     if s.stage == LOT:
         _judge_allotment(s, outcome, "D12")
-    elif outcome not in (range(int(s.seats)) if s.stage == START else ROLL_COUNTS):
+    elif outcome not in ROLL_COUNTS:
         raise Refused("no_such_chance", "D1", outcome=outcome)

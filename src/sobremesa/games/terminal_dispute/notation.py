@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.terminal_dispute.charging import first_direction, place_text
 from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, HEXES, SIDE, hex_text, pack_place
 from sobremesa.games.terminal_dispute.moves import (
@@ -27,7 +26,7 @@ from sobremesa.games.terminal_dispute.moves import (
     unpack_ray,
     unpack_swap,
 )
-from sobremesa.games.terminal_dispute.rules import ALLOT, ROLL, START
+from sobremesa.games.terminal_dispute.rules import ALLOT, ROLL
 
 DIE = "([1-6])"
 ROLLED = re.compile(rf"roll {DIE} {DIE} {DIE} {DIE} {DIE}")
@@ -103,16 +102,12 @@ def ordered(moves: Iterable[int]) -> list[int]:
 
 
 def chance_text(s: Any, outcome: int) -> str:
-    """The seat that starts, the roll, or the lot of the solo game."""
-    if s.stage == START:
-        return start_text(outcome)
+    """The roll, or the lot of the solo game."""
     return f"roll {' '.join(f'{outcome:o}')}" if s.stage == ROLL else _allotment_text(outcome)
 
 
 def read_chance(s: Any, text: str) -> int:
     """A chance from its text, the dice in any order (D1, D12)."""
-    if s.stage == START:
-        return read_start(s, text, "D1")
     if s.stage == ROLL:
         found = ROLLED.fullmatch(_plain(text))
         if not found:

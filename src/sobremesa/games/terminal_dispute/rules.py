@@ -11,10 +11,10 @@ import numpy as np
 
 from sobremesa.engine.bits import count, nth
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver
+from sobremesa.engine.loops import chance_resolver, first_owing
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import CHANCE, State, record_type
 from sobremesa.games.terminal_dispute.abilities import swap, swaps
 from sobremesa.games.terminal_dispute.allotting import allotment, allotments, draw_allotment
 from sobremesa.games.terminal_dispute.charging import add_lines, enter_line, line_counts, nth_line
@@ -93,20 +93,6 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def actor(s):
-    """The first seat that owes a decision, from the active one on; CHANCE or OVER."""
-    if s.stage == ENTER:
-        seat = s.active
-        for _ in range(s.seats):
-            if is_entering(s, seat):
-                return seat
-            seat = next_seat(s, seat)
-    if s.stage == ALLOT:
-        return s.active
-    return OVER if s.stage == END else CHANCE
-
-
-@rule
 def is_entering(s, seat):
     """Whether a seat has not entered both parts yet (D2)."""
     return s.marked[seat] + s.lined[seat] < DONE
@@ -160,6 +146,7 @@ def draw_move(s, seat, out, rng):
     return nth_line(s, seat, first, drawn - marked)
 
 
+actor = first_owing(sys.modules[__name__], "allot", "enter")
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
@@ -224,9 +211,7 @@ def clear_entry(s, seat):
 
 @rule
 def draw(s, rng):
-    """A chance as likely as at the table: the first seat, a roll (D1), the lot of the solo game (D12)."""
-    if s.stage == START:
-        return below(rng, s.seats)
+    """A roll, as likely as at a real table (D1); the lot of the solo game (D12)."""
     if s.stage == ROLL:
         return int(ROLLS[below(rng, len(ROLLS))])
     return allotment(s, below(rng, len(WAYS)))
@@ -234,11 +219,8 @@ def draw(s, rng):
 
 @rule
 def apply_chance(s, outcome):
-    """Seat the first player, show the roll, or allot by lot: one seat alone does not allot in even rounds (D12)."""
-    if s.stage == START:
-        s.active = outcome
-        s.stage = ROLL
-    elif s.stage == ROLL:
+    """Show the roll, or allot by lot: one seat alone does not allot in even rounds (D12)."""
+    if s.stage == ROLL:
         s.dice = outcome
         s.stage = LOT if s.seats == 1 and s.rounds % 2 == 1 else ALLOT
     else:
@@ -247,9 +229,7 @@ def apply_chance(s, outcome):
 
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
     """Every chance that may come next, with its odds: equal dice make some rolls and lots likelier (D1, D12)."""
-    if s.stage == START:
-        counts = Counter(range(int(s.seats)))
-    elif s.stage == ROLL:
+    if s.stage == ROLL:
         counts = ROLL_COUNTS
     else:
         counts = Counter(int(allotment(s, way)) for way in range(len(WAYS)))

@@ -11,6 +11,7 @@ FACTS = Facts(
     endings=("sheet_complete",),
     credit="Steffen Benndorf and Reinhard Staupe, NSV",
     minutes=15,
+    start_rule="T9",
     turn_rule="T3",
     end_rule="T8",
     shelf=2,

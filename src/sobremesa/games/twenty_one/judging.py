@@ -13,7 +13,6 @@ from sobremesa.games.twenty_one.rules import (
     REROLL,
     ROLL_AGAIN,
     ROLLS,
-    START,
     STRIKE,
     current,
     dice_of,
@@ -72,9 +71,9 @@ def _cell_name(cells: int, colour: int) -> str:
 
 
 def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat or a roll that does not exist, and a second roll that turns a 1 (T2, T9)."""
-    if not 0 <= outcome < (int(s.seats) if s.stage == START else ROLLS):
-        raise Refused("no_such_chance", "T9" if s.stage == START else "T2", outcome=outcome)
+    """Refuse a roll that does not exist, and a second roll that turns a 1 (T2)."""
+    if not 0 <= outcome < ROLLS:
+        raise Refused("no_such_chance", "T2", outcome=outcome)
     if s.stage == REROLL:
         for colour, face in enumerate(unpacked(dice_of(outcome))):
             if lane(s.dice, colour) == 1 and face != 1:

@@ -6,10 +6,9 @@ import re
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.twenty_one.lanes import packed, unpacked
 from sobremesa.games.twenty_one.material import COLOURS
-from sobremesa.games.twenty_one.rules import AGAIN, KEEP, ROLL_AGAIN, START, STRIKE, dice_of, roll_number
+from sobremesa.games.twenty_one.rules import AGAIN, KEEP, ROLL_AGAIN, STRIKE, dice_of, roll_number
 
 MARK = re.compile(r"(write|strike)\s+([ybwrgk](?:[\s,]*[ybwrgk])*)")
 ROLLED = re.compile(r"roll((?:[\s,]+[ybwrgk]\s*[1-6]){6})")
@@ -42,17 +41,13 @@ def read_move(s: Any, seat: int, text: str) -> int:
 
 
 def chance_text(s: Any, outcome: int) -> str:
-    """The seat that starts, or what all six dice show."""
-    if s.stage == START:
-        return start_text(outcome)
+    """What all six dice show."""
     dice = (f"{letter}{face}" for letter, face in zip(COLOURS, unpacked(dice_of(outcome)), strict=True))
     return " ".join(["roll", *dice])
 
 
 def read_chance(s: Any, text: str) -> int:
-    """A chance from its text, dice in any order (T2, T9)."""
-    if s.stage == START:
-        return read_start(s, text, "T9")
+    """A roll from its text, dice in any order (T2)."""
     found = ROLLED.fullmatch(text.strip().lower())
     faces = dict(DIE.findall(found[1])) if found else {}
     if len(faces) != len(COLOURS):

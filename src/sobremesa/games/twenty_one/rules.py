@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver
+from sobremesa.engine.loops import chance_resolver, first_owing
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import State, record_type
 from sobremesa.games.twenty_one.lanes import (
     EACH,
     FULL,
@@ -90,19 +90,6 @@ def blank(cells: str) -> int:
 def horizon(seats: int, options: Mapping[str, Any]) -> int:
     """The most events a game can have: every turn fills a cell at each seat, after two rolls (T2, T3)."""
     return 1 + ROWS * CELLS * (3 + seats)
-
-
-@rule
-def actor(s):
-    """The first seat that owes a decision, from the active one on; CHANCE or OVER."""
-    if s.stage == AGAIN:
-        return s.active
-    if s.stage == WRITE:
-        seat = s.active
-        while choice_of(s, seat):
-            seat = next_seat(s, seat)
-        return seat
-    return OVER if s.stage == END else CHANCE
 
 
 @rule
@@ -225,6 +212,7 @@ def nth_free(cells, n):
     return found
 
 
+actor = first_owing(sys.modules[__name__], "again", "write")
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
@@ -269,9 +257,7 @@ def filled(cells, dice, move):
 
 @rule
 def draw(s, rng):
-    """A chance as likely as at the table: the seat that starts (T9), six dice, those not showing 1 anew (T2)."""
-    if s.stage == START:
-        return below(rng, s.seats)
+    """Six dice, then those that do not show 1 again (T2)."""
     roll = below(rng, ROLLS)
     if s.stage == REROLL:
         stays = LARGEST * where_zero(s.dice ^ EACH)
@@ -281,11 +267,7 @@ def draw(s, rng):
 
 @rule
 def apply_chance(s, outcome):
-    """Seat the first player, or show the dice."""
-    if s.stage == START:
-        s.active = outcome
-        s.stage = ROLL
-        return
+    """Show the dice."""
     s.dice = dice_of(outcome)
     s.stage = AGAIN if s.stage == ROLL else WRITE
 
@@ -306,9 +288,7 @@ def dice_of(roll):
 
 
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
-    """Every chance that may come next, with its odds (T2, T9)."""
-    if s.stage == START:
-        return ((seat, 1 / int(s.seats)) for seat in range(int(s.seats)))
+    """Every roll that may come next, with its probability (T2)."""
     faces = [range(1, 2 if s.stage == REROLL and die == 1 else FACES + 1) for die in unpacked(s.dice)]
     count = prod(len(shown) for shown in faces)
     return ((roll_number(packed(roll)), 1 / count) for roll in product(*faces))

@@ -11,6 +11,7 @@ FACTS = Facts(
     endings=("markers_placed", "nobody_can_play", "stock_empty"),
     credit="Fernand Nathan, 1978",
     minutes=30,
+    start_rule="V1",
     turn_rule="V8",
     end_rule="V10",
     secret=("deal", "draw"),

@@ -33,7 +33,6 @@ from sobremesa.games.vingt_sur_vingt.rules import (
     CHAIN,
     DEAL,
     PASS,
-    START,
     STOP,
     TILE_BITS,
     Placed,
@@ -158,11 +157,7 @@ def _pack_line(play: NDArray[np.int64], axis: int, first: int, last: int) -> int
 
 
 def judge_chance(s: Any, outcome: int) -> None:
-    """Refuse a seat that does not exist, or dominoes that are not what the stock has to give (V1, V7)."""
-    if s.stage == START:
-        if not 0 <= outcome < s.seats:
-            raise Refused("no_such_chance", "V1", outcome=outcome)
-        return
+    """Refuse dominoes that are not what the stock has to give (V1, V7)."""
     rule = "V1" if s.stage == DEAL else "V7"
     tiles = drawn(s, outcome)
     if not 0 <= outcome < 1 << TILE_BITS * len(tiles):

@@ -8,11 +8,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.notation import read_start, start_text
 from sobremesa.games.vingt_sur_vingt.judging import number_of
 from sobremesa.games.vingt_sur_vingt.material import HALVES, HAND, HIGH, LOW, tile_of, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import ORIGIN, STRIDE, unpack
-from sobremesa.games.vingt_sur_vingt.rules import DEAL, PASS, START, STOP, TILE_BITS, Placed, drawn, due
+from sobremesa.games.vingt_sur_vingt.rules import DEAL, PASS, STOP, TILE_BITS, Placed, drawn, due
 
 DIRECTIONS = {"e": (1, 0), "n": (0, 1), "w": (-1, 0), "s": (0, -1)}
 TILE = r"([0-9]) ?\| ?([0-9])"
@@ -64,9 +63,7 @@ def _tile(one: str, other: str) -> int:
 
 
 def chance_text(s: Any, outcome: int) -> str:
-    """The seat that starts, or the dominoes a seat is dealt or draws."""
-    if s.stage == START:
-        return start_text(outcome)
+    """The dominoes that a seat is dealt or draws."""
     return " ".join([_gives(s), *(tile_text(tile) for tile in drawn(s, outcome))])
 
 
@@ -75,9 +72,7 @@ def _gives(s: Any) -> str:
 
 
 def read_chance(s: Any, text: str) -> int:
-    """A chance from its text (V1, V7)."""
-    if s.stage == START:
-        return read_start(s, text, "V1")
+    """Dominoes from their text (V1, V7)."""
     rule = "V1" if s.stage == DEAL else "V7"
     plain = " ".join(text.split()).lower()
     found = GIVEN.fullmatch(plain)

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.head import next_seat
-from sobremesa.engine.loops import chance_resolver
+from sobremesa.engine.loops import chance_resolver, first_owing
 from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, State, record_type
+from sobremesa.engine.state import State, record_type
 from sobremesa.games.vingt_sur_vingt.material import (
     ALL,
     HAND,
@@ -95,14 +95,6 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def actor(s):
-    """The seat that owes a decision, CHANCE or OVER."""
-    if s.stage == PLAY or s.stage == CHAIN:
-        return s.active
-    return OVER if s.stage == END else CHANCE
-
-
-@rule
 def owes(s, seat):
     """Whether this seat owes a decision now."""
     return (s.stage == PLAY or s.stage == CHAIN) and seat == s.active
@@ -148,6 +140,7 @@ def draw_move(s, seat, out, rng):
     return idle(s)
 
 
+actor = first_owing(sys.modules[__name__], "play", "chain")
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 Placed = tuple[int, tuple[int, int], tuple[int, int]]
@@ -288,9 +281,7 @@ def sample(pool, size, count, rng):
 
 @rule
 def draw(s, rng):
-    """A chance as likely as at the table: the seat that starts, then dominoes from the stock, ascending (V1, V7)."""
-    if s.stage == START:
-        return below(rng, s.seats)
+    """Dominoes from the stock, ascending, each set as likely (V1, V7)."""
     taken = sample(s.stock, s.stock_count, due(s), rng)
     outcome, shift = 0, 0
     for tile in range(TILES):
@@ -302,11 +293,7 @@ def draw(s, rng):
 
 @rule
 def apply_chance(s, outcome):
-    """Seat the first player, or give the active seat its dominoes; a deal goes around from the first (V1, V7)."""
-    if s.stage == START:
-        s.active = outcome
-        s.stage = DEAL
-        return
+    """Give the active seat its dominoes; a deal goes around from the first (V1, V7)."""
     seat, count = s.active, due(s)
     for i in range(count):
         tile = outcome >> TILE_BITS * i & 63
@@ -328,9 +315,7 @@ def drawn(s: Any, outcome: int) -> list[int]:
 
 
 def outcomes(s: Any) -> Iterator[tuple[int, float]]:
-    """Every chance that may come next, with its odds; the dominoes of a draw ascend (V1, V7)."""
-    if s.stage == START:
-        return ((seat, 1 / int(s.seats)) for seat in range(int(s.seats)))
+    """Every draw that may come next, its dominoes ascending, with its probability (V1, V7)."""
     stock = [tile for tile in range(TILES) if int(s.stock) >> tile & 1]
     odds = 1 / comb(len(stock), int(due(s)))
     return (

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.errors import Refused
-from sobremesa.games.vingt_sur_vingt.material import ALL, HALVES, HAND, MARKERS, MAX_SEATS, TILES, TWENTY
+from sobremesa.games.vingt_sur_vingt.material import ALL, HALVES, HAND, MARKERS, TILES, TWENTY
 from sobremesa.games.vingt_sur_vingt.plays import (
     CENTRE,
     MARKED,
@@ -29,7 +29,6 @@ from sobremesa.games.vingt_sur_vingt.rules import (
     MARKERS_PLACED,
     NOBODY_CAN_PLAY,
     PLAY,
-    STAGES,
     START,
     STOCK_EMPTY,
     due,
@@ -51,13 +50,10 @@ def _sound(rule: str, **fields: Any) -> None:
 
 
 def _check_turn(s: Any) -> None:
-    """Seats, stage and ending fit together (V1, V8, V11)."""
-    _sound("V1", seats=2 <= s.seats <= MAX_SEATS, active=0 <= s.active < s.seats)
+    """Stage and ending fit together (V8, V11)."""
     _sound("V5", inner=s.inner in (0, 1))
     _sound(
         "V11",
-        stage=0 <= s.stage < len(STAGES) and s.decision >= 0,
-        ending=0 <= s.ending <= STOCK_EMPTY and (s.ending > 0) == (s.stage == END),
         passes=0 <= s.passes <= s.seats and (s.passes == s.seats) == (s.ending == NOBODY_CAN_PLAY),
         forced=s.forced in ((0, 1) if s.stage == PLAY else (0,)),
         stock_end=s.stock_end in ((1,) if s.ending == STOCK_EMPTY else (0, 1)),

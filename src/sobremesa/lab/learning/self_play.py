@@ -9,6 +9,7 @@ import numpy as np
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
 from sobremesa.bots.contract import Features, NetTraining, Value
 from sobremesa.engine.contract import Heuristics, Rules
+from sobremesa.engine.head import begin
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
@@ -47,7 +48,8 @@ def self_play(
             players[:] = GREEDY if next_word(chance) < how.mixed * WORDS else LEARNER
             players[below(chance, seats)] = LEARNER
             is_guided = next_word(chance) < how.guided * WORDS
-            begin, sampled = n, 0
+            opened, sampled = n, 0
+            begin(s, streams[0])
             who = rules.actor(s)
             while who != OVER:
                 if value.is_quiet(s) or training.is_sampled(s):
@@ -75,7 +77,7 @@ def self_play(
             for seat in range(seats):
                 share, margin = value.standing(s, seat)
                 later = -1
-                for i in range(n - 1, begin - 1, -1):
+                for i in range(n - 1, opened - 1, -1):
                     if whose[i] == seat:
                         if later >= 0:
                             share = how.lambda_ * share + (1 - how.lambda_) * thought[later, 0]
@@ -106,6 +108,7 @@ def contest(rules: Rules, heuristics: Heuristics, value: Value) -> SimpleNamespa
             a[0] = starts[game // seats % len(starts)]
             seed_streams(streams, seed, game // seats)
             own = game % seats
+            begin(s, streams[0])
             who = rules.actor(s)
             while who != OVER:
                 if who == CHANCE:
