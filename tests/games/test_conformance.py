@@ -1,4 +1,7 @@
-"""The suite that judges every game alike: a game is here as soon as its id is."""
+"""The laws that every game obeys: a game is judged as soon as its room is found.
+
+`tests/games/mutants.py` breaks a small game in many ways and proves that each law catches what it is for.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,22 @@ from tests.games.cases import CASES, Case, Step, few_moves, walk
 pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", CASES, ids=str)]
 
 SEEDS = range(3 if COMPILED else 1)
+IS_WHOLE = COMPILED
+"""Whether games are played to their end."""
+STEPS = 2000 if IS_WHOLE else 60
+LONGEST = 5000 if IS_WHOLE else 40
+"""Events of a random game, at most."""
+OUTCOMES = 50_000
+"""As many outcomes of one chance are looked at."""
+DRAWS = 6000 if COMPILED else 1200
+BINS = 6
 LISTED = 300
 """A list of legal moves is looked at whole up to this length, by sample beyond it."""
 
 
 def sample(case: Case, every: int = 1) -> list[Step]:
     """Steps of a few random games; where Python plays, of the beginning of one."""
-    most = 2000 if COMPILED else 60
-    steps = itertools.chain.from_iterable(walk(case, seed, most) for seed in SEEDS)
+    steps = itertools.chain.from_iterable(walk(case, seed, STEPS) for seed in SEEDS)
     return list(steps)[::every]
 
 
@@ -79,7 +90,8 @@ def test_a_draw_is_a_place_in_the_list_of_moves(case: Case) -> None:
 def test_other_numbers_are_refused_with_a_rule(case: Case) -> None:
     rng = random.Random(5)
     for step in decisions(case, 11):
-        legal = set(case.game.moves(step.state, step.who).tolist()) if COMPILED else None
+        is_listed = COMPILED or not case.game.facts.lays_tiles
+        legal = set(case.game.moves(step.state, step.who).tolist()) if is_listed else None
         near = [step.code + d for d in (-64, -7, -1, 1, 7, 64)] + [step.code ^ (1 << b) for b in range(0, 62, 3)]
         wild = [-1, 2**62, 2**63 - 1, -(2**63), *(rng.randrange(-(2**63), 2**63) for _ in range(20))]
         for move in near + wild + list(range(0, 400, 7)):
@@ -135,7 +147,7 @@ def test_chances_read_back_from_their_text(case: Case) -> None:
         if step.who == CHANCE:
             text = case.game.chance_text(step.state, step.code)
             assert case.game.read_chance(step.state, text) == step.code
-            case.game.room.judging.judge_chance(step.state[0], step.code)
+            case.game.judge_chance(step.state, step.code)
 
 
 def test_nonsense_is_refused(case: Case) -> None:
@@ -166,7 +178,7 @@ def test_nonsense_is_refused(case: Case) -> None:
 
 def test_states_read_back_from_their_line_and_are_sound(case: Case) -> None:
     for step in sample(case, 5):
-        case.game.room.soundness.check_state(step.state[0])
+        case.game.check_state(step.state)
         text = case.game.state_text(step.state)
         assert "\n" not in text
         assert case.game.read_state(text) == step.state
@@ -183,7 +195,7 @@ def test_a_view_keeps_nothing_of_what_lay_in_its_place(case: Case) -> None:
     for step in sample(case, 5):
         for seat in range(SPECTATOR, case.seats):
             used = step.state.copy()
-            case.game.unchecked.observe(step.state, (seat + 2) % case.seats, used)
+            used.view(np.uint8)[:] = 1
             case.game.unchecked.observe(step.state, seat, used)
             assert used == case.game.observation(step.state, seat)
 
@@ -194,7 +206,7 @@ def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
         for seat in range(SPECTATOR, case.seats):
             observation = case.game.observation(step.state, seat)
             full = case.game.determinize(observation, seat, rng)
-            case.game.room.soundness.check_state(full[0])
+            case.game.check_state(full)
             assert case.game.observation(full, seat) == observation
             shown = json.dumps(case.game.snapshot(step.state, seat) | {"owing": 0})
             assert json.dumps(case.game.snapshot(full, seat) | {"owing": 0}) == shown
@@ -275,25 +287,131 @@ def test_an_open_choice_is_seen_by_nobody_else(case: Case) -> None:
                     }
 
 
-def test_odds_are_those_of_the_draw(case: Case) -> None:
-    looked = set()
-    for step in sample(case):
-        kind = (case.game.stage(step.state), int(step.state["ending"][0]))
-        if step.who != CHANCE or kind in looked:
-            continue
-        looked.add(kind)
-        odds = dict(itertools.islice(case.game.outcomes(step.state), 50_001))
+def chances(case: Case) -> list[tuple[State, dict[int, float]]]:
+    """A state of each stage of chance, and the probabilities of what may come; the first ones, where they are many."""
+    found = {case.game.stage(step.state): step.state for step in sample(case) if step.who == CHANCE}
+    return [(state, dict(itertools.islice(case.game.outcomes(state), OUTCOMES + 1))) for state in found.values()]
+
+
+def test_probabilities_of_outcomes_add_up(case: Case) -> None:
+    for state, odds in chances(case):
         assert all(0 < p <= 1 for p in odds.values())
-        for outcome in random.Random(1).sample(sorted(odds), min(len(odds), 50)):
-            case.game.room.judging.judge_chance(step.state[0], outcome)
-        if len(odds) <= 50_000:
+        if len(odds) <= OUTCOMES:
             assert abs(sum(odds.values()) - 1) < 1e-9
+            assert len(odds) == sum(1 for _ in case.game.outcomes(state))
+
+
+def test_every_outcome_can_happen(case: Case) -> None:
+    """It is judged possible, leads to a sound state, and comes up where there are few."""
+    for number, (state, odds) in enumerate(chances(case)):
+        for outcome in random.Random(1).sample(sorted(odds), min(len(odds), 50)):
+            after = state.copy()
+            case.game.apply_chance(after, outcome)
+            case.game.check_state(after)
+        if len(odds) <= 50:
+            rng = streams(17, number, 1)[0]
+            assert {case.game.draw(state, rng) for _ in range(40 * len(odds))} == set(odds)
+
+
+def test_draws_are_as_likely_as_outcomes_say(case: Case) -> None:
+    """Chi-squared tests over ranges of outcomes and over their remainders; the seed is fixed."""
+    for number, (state, odds) in enumerate(chances(case)):
+        rng = streams(19, number, 1)[0]
+        drawn = [case.game.draw(state, rng) for _ in range(DRAWS)]
+        for outcome in set(drawn):
+            case.game.judge_chance(state, outcome)
+        if len(odds) > OUTCOMES:
+            continue
+        assert set(drawn) <= set(odds)
+        place = {outcome: i for i, outcome in enumerate(sorted(odds))}
+        for is_range in (True, False):
+            expected, seen = np.zeros(BINS), np.zeros(BINS)
+            bins = {outcome: i * BINS // len(place) if is_range else i % BINS for outcome, i in place.items()}
+            for outcome, p in odds.items():
+                expected[bins[outcome]] += DRAWS * p
+            for outcome in drawn:
+                seen[bins[outcome]] += 1
+            used = expected > 0
+            distance = ((seen - expected)[used] ** 2 / expected[used]).sum()
+            assert distance < BINS + 6 * np.sqrt(2 * BINS), (case.game.stage(state), expected, seen)
+
+
+def test_questions_leave_the_state_as_it_was(case: Case) -> None:
+    """Whatever is asked of a state, its bytes stay, and so do the points."""
+    game, out = case.game, np.empty(case.game.rules.MAX_MOVES, np.int64)
+    values = np.zeros(len(game.heuristics.FEATURES))
+    rng = streams(23, 0, 1)[0]
+    for step in sample(case, 3):
+        state, who = step.state.copy(), step.who
+        game.actor(state)
+        game.owing(state)
+        game.scores(state)
+        for seat in range(case.seats):
+            game.unchecked.rank(state, seat)
+            game.snapshot(state, seat)
+        game.unchecked.derive(state, np.zeros(game.view.DERIVED, np.int64))
+        game.check_state(state)
+        if who == CHANCE:
+            game.draw(state, rng)
+            next(iter(game.outcomes(state)))
+            game.judge_chance(state, step.code)
+            game.read_chance(state, game.chance_text(state, step.code))
+        elif who >= 0:
+            listed(case, state, who)
+            game.judge(state, who, step.code)
+            game.read_move(state, who, game.move_text(state, who, step.code))
+            game.unchecked.features(state, who, step.code, values)
+            game.unchecked.greedy(state, who, out, rng)
+            game.unchecked.draw_move(state, who, out, rng)
+        assert state == step.state
+
+
+def test_greedy_looks_at_legal_moves(case: Case) -> None:
+    out = np.empty(case.game.rules.MAX_MOVES, np.int64)
+    for step in decisions(case, 7):
+        n = min(case.game.heuristics.candidates(step.state[0], step.who, out), len(out))
+        assert n > 0
+        for move in some(out[:n]):
+            case.game.judge(step.state, step.who, move)
+
+
+def test_another_decision_has_another_number(case: Case) -> None:
+    """Between two decisions the number grows, unless both are steps of one stage that is still open."""
+    for seed in SEEDS:
+        last, has_chance = None, False
+        for step in walk(case, seed, STEPS):
+            if step.who == CHANCE:
+                has_chance = True
+            elif step.who >= 0:
+                if last is not None:
+                    is_same = not has_chance and case.game.stage(step.state) == case.game.stage(last)
+                    is_same = is_same and set(case.game.owing(step.state)) <= set(case.game.owing(last))
+                    assert step.state["decision"] >= last["decision"] + (0 if is_same else 1)
+                last, has_chance = step.state, False
+
+
+def test_winners_are_those_of_highest_rank_and_rank_follows_points(case: Case) -> None:
+    """More points, or fewer, rank higher, the same way in every game; seats of one rank have as many points."""
+    ways = set()
+    for seed in range(20 if COMPILED else 2):
+        state, _ = logged(case, [RANDOM] * case.seats, seed, 0)
+        if not case.game.is_over(state):
+            continue
+        ranks = [int(case.game.unchecked.rank(state, seat)) for seat in range(case.seats)]
+        scores, result = case.game.scores(state), case.game.result(state)
+        assert result.scores == scores
+        assert result.winners == tuple(seat for seat in range(case.seats) if ranks[seat] == max(ranks))
+        for one, other in itertools.combinations(range(case.seats), 2):
+            points, rank = scores[one] - scores[other], ranks[one] - ranks[other]
+            assert rank != 0 or points == 0
+            ways |= {(points > 0) == (rank > 0)} if points and rank else set()
+    assert len(ways) <= 1
 
 
 def logged(case: Case, policies: list[int], seed: int, number: int) -> tuple[State, list[list[int]]]:
     state, observation = case.new(), case.new()
     out = np.empty(case.game.rules.MAX_MOVES, np.int64)
-    log = np.empty((5000 if COMPILED else 40, 2), np.int64)
+    log = np.empty((LONGEST, 2), np.int64)
     n = case.game.loops.play(state, observation, np.array(policies), out, streams(seed, number, case.seats), log)
     return state, log[:n].tolist()
 
@@ -324,18 +442,16 @@ def test_compiled_games_are_those_that_bots_play_move_by_move(case: Case) -> Non
     assert state == end
 
 
-def test_games_end_within_their_horizon(case: Case) -> None:
+def test_games_end(case: Case) -> None:
     horizon = case.game.rules.horizon(case.seats, case.game.options(case.options, simulated=True))
     for number in range(5 if COMPILED else 1):
         state, log = logged(case, [RANDOM] * case.seats, 11, number)
-        assert horizon is not None
-        assert len(log) <= horizon
-        if not COMPILED:
+        assert horizon is None or len(log) <= horizon
+        if not IS_WHOLE:
             continue
         assert case.game.is_over(state)
-        outcome = case.game.result(state)
-        assert outcome.winners
-        assert outcome.ending in case.game.facts.endings
+        case.game.check_state(state)
+        assert case.game.result(state).winners
 
 
 def test_a_batch_steps_like_single_states(case: Case) -> None:
