@@ -1,51 +1,78 @@
-"""All rooms have one shape: the same files, texts, tests, page and board; every rule is cited by a test."""
+"""All rooms have one shape: the same files, texts, tests and page; every rule is cited by a test."""
 
 from __future__ import annotations
 
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-import sobremesa
-from sobremesa.games import facts, ids
+from sobremesa.bots.weights import room
+from sobremesa.games import bots_package, facts, folder, ids, shipped
 from tests.processes import run
 
-SOURCES = Path(sobremesa.__file__).parent
 TESTS = Path(__file__).parent
 DOCS = TESTS.parent / "docs"
 ROOM = {
-    *("__init__.py", "material.py", "rules.py", "notation.py", "view.py", "heuristics.py"),
-    *("rules.es.md", "rules.en.md", "texts.es.json", "texts.en.json"),
+    *("__init__.py", "room.py", "material.py", "rules.py", "judging.py", "soundness.py", "notation.py", "view.py"),
+    *("heuristics.py", "board.py", "rules.es.md", "rules.en.md"),
+    *("texts.es.json", "texts.en.json", "shelf.es.json", "shelf.en.json"),
 }
-EXTRA = {"twenty_one": {"lanes.py"}, "vingt_sur_vingt": {"plays.py"}}
-"""Files that only one room has: numbers side by side in one, and moves that take an art of their own to list."""
-ROOM_TESTS = {"__init__.py", *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "heuristics"))}
+ROOM_TESTS = {
+    "__init__.py",
+    "data.py",
+    *(f"test_{name}.py" for name in ("material", "rules", "notation", "view", "heuristics")),
+}
+BOTS_ROOM = {"__init__.py", "room.py", "value.py", "training.py"}
 WEB_ROOM = {
-    *("index.ts", "table.ts", "moves.ts", "moves.test.ts", "tell.ts", "tell.test.ts", "guide.ts"),
+    *("index.ts", "snapshot.ts", "moves.ts", "moves.test.ts", "tell.ts", "tell.test.ts", "guide.ts"),
     *("Board.svelte", "Thumb.svelte", "examples", "es.json", "en.json"),
 }
 HEADINGS = ["Rulings", "Stages", "Notation", "Features", "What the bots look at", "Numbers"]
 
 each_game = pytest.mark.parametrize("id", ids())
+each_shipped_game = pytest.mark.parametrize("id", shipped())
 
 
 @each_game
 def test_a_room_has_the_files_of_a_room(id: str) -> None:
-    assert {p.name for p in (SOURCES / "games" / id).iterdir() if p.is_file()} == ROOM | EXTRA.get(id, set())
+    assert {p.name for p in folder(id).iterdir() if p.is_file()} >= ROOM
+    assert (TESTS / "games" / id / "data.py").exists()
 
 
-@each_game
-def test_a_room_has_its_tests_board_and_page(id: str) -> None:
+@each_shipped_game
+def test_what_only_one_room_has_is_named_on_its_page(id: str) -> None:
+    page = (DOCS / "games" / f"{id}.md").read_text("utf-8")
+    for name in {p.name for p in folder(id).iterdir() if p.is_file()} - ROOM:
+        assert f"`{name}`" in page, name
+
+
+@each_shipped_game
+def test_a_room_has_its_tests_and_page(id: str) -> None:
     assert {p.name for p in (TESTS / "games" / id).iterdir() if p.is_file()} >= ROOM_TESTS
-    assert (SOURCES / "cli" / "boards" / f"{id}.py").exists()
     page = (DOCS / "games" / f"{id}.md").read_text("utf-8")
     assert page.startswith(f"# {facts(id).title} · `{id}`")
     assert re.findall(r"^## (.+)$", page, re.M) == HEADINGS
 
 
-@each_game
+@pytest.mark.parametrize("id", [id for id in ids() if bots_package(id)])
+def test_what_bots_know_of_a_game_has_one_shape(id: str) -> None:
+    """Features where a net reads them, a solver where there is one; what only one game needs has a folder, and why."""
+    known, package = room(id), find_spec(bots_package(id) or "")
+    assert known
+    assert package
+    assert package.origin
+    here = Path(package.origin).parent
+    optional = {"features.py": known.features is not None, "solver.py": known.solver is not None}
+    files = {p.name for p in here.iterdir() if p.is_file()}
+    assert files == BOTS_ROOM | {name for name, is_there in optional.items() if is_there}
+    for own in (p for p in here.iterdir() if p.is_dir() and p.name not in ("weights", "__pycache__")):
+        assert len((own / "__init__.py").read_text("utf-8").strip()) > 20, own
+
+
+@each_shipped_game
 def test_a_room_on_the_web_has_the_shape_of_one(id: str) -> None:
     assert {p.name for p in (TESTS.parent / "web/src/games" / id).iterdir()} >= WEB_ROOM
     assert (TESTS / "browser" / f"test_{id}.py").exists()
@@ -53,7 +80,7 @@ def test_a_room_on_the_web_has_the_shape_of_one(id: str) -> None:
 
 def rules(id: str, language: str) -> list[str]:
     """The numbers of the rules, in the order of the text for people."""
-    text = (SOURCES / "games" / id / f"rules.{language}.md").read_text("utf-8")
+    text = (folder(id) / f"rules.{language}.md").read_text("utf-8")
     return re.findall(r"^\*\*([A-Z][0-9]+)\*\*", text, re.M)
 
 
@@ -66,7 +93,7 @@ def test_the_rules_for_people_are_numbered_without_a_gap_in_both_languages(id: s
     assert rules(id, "es") == numbers
 
 
-@each_game
+@each_shipped_game
 def test_every_rule_is_cited_by_a_test(id: str) -> None:
     tests = "\n".join(file.read_text("utf-8") for file in (TESTS / "games" / id).glob("test_*.py"))
     cited = set(re.findall(r"\b[A-Z][0-9]+\b", tests))
@@ -75,14 +102,14 @@ def test_every_rule_is_cited_by_a_test(id: str) -> None:
 
 @each_game
 def test_every_refusal_cites_a_rule_that_exists(id: str) -> None:
-    for file in (SOURCES / "games" / id).glob("*.py"):
+    for file in folder(id).glob("*.py"):
         for number in re.findall(r'Refused\(\s*"[^"]+",\s*"([^"]+)"', file.read_text("utf-8")):
             assert number in rules(id, "en"), (file, number)
 
 
 @each_game
-def test_the_rules_of_turn_and_end_exist(id: str) -> None:
-    assert {facts(id).turn_rule, facts(id).end_rule} <= set(rules(id, "en"))
+def test_the_rules_of_start_turn_and_end_exist(id: str) -> None:
+    assert {facts(id).start_rule, facts(id).turn_rule, facts(id).end_rule} <= set(rules(id, "en"))
 
 
 @each_game

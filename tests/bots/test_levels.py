@@ -16,6 +16,7 @@ from sobremesa.games import game, ids
 from sobremesa.lab.arena import Arena, mean
 from sobremesa.lab.simulate import Simulation
 from tests.bots.values import positions, untrained
+from tests.games.data import data
 
 LITTLE = Budget(simulations=40)
 
@@ -24,7 +25,7 @@ LITTLE = Budget(simulations=40)
 def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A cache of our own with weights for Qwixx with two seats, and nothing that ships."""
     monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
-    monkeypatch.setattr("sobremesa.bots.weights.BOTS", tmp_path / "package")
+    monkeypatch.setattr("sobremesa.bots.weights.shipped_folder", lambda game: tmp_path / "package" / game)
     weights.load.cache_clear()
     name = weights.key("qwixx", "big_points-2")
     weights.keep(weights.trained_folder(), name, untrained("qwixx").p, {"key": name})
@@ -49,10 +50,9 @@ def test_every_bot_plays_every_game(name: str, id: str) -> None:
 
 @pytest.mark.parametrize("id", ids())
 def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> None:
-    options = {"turn_limit": 200} if id == "exactly" else {}
     for stronger, weaker in (("greedy", "beginner"), ("beginner", "random")):
-        arena = Arena(game(id), 2, [stronger, weaker], 5, options)
-        share = mean(arena.deal(number).share for number in range(24))
+        arena = Arena(game(id), 2, [stronger, weaker], 5, data(id).arena)
+        share = mean(arena.deal(number).share for number in range(data(id).deals))
         assert share.value > 0.5, (stronger, share)
 
 

@@ -9,24 +9,20 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import weights
-from sobremesa.games import facts, game, ids
+from sobremesa.games import facts, game
 from sobremesa.lab.arena import Arena, mean
 from tests.bots.values import LEARNED
+from tests.games.data import data
 
 SHIPPED = sorted(file for id in LEARNED for file in weights.shipped_folder(id).glob("*.npz"))
 MOST = 5_000_000
 """Bytes of all weights together."""
 TABLES = [
-    (id, seats, sheet)
-    for id in ids()
+    (id, seats, {**data(id).arena, **options})
+    for id in LEARNED
     for seats in facts(id).seats
-    for sheet in (("big_points", "classic") if id == "qwixx" else (None,))
+    for options in data(id).variants
 ]
-
-
-def options(id: str, sheet: str | None) -> dict[str, object]:
-    """The options of a table at which bots play."""
-    return ({"turn_limit": 200} if id == "exactly" else {}) | ({"sheet": sheet} if sheet else {})
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +39,9 @@ def test_all_weights_together_are_small() -> None:
     assert 0 < sum(file.stat().st_size for file in SHIPPED) < MOST
 
 
-@pytest.mark.parametrize(("id", "seats", "sheet"), TABLES)
-def test_every_table_has_weights(id: str, seats: int, sheet: str | None) -> None:
-    assert weights.load_for(id, game(id).new(seats, options(id, sheet))) is not None
+@pytest.mark.parametrize(("id", "seats", "options"), TABLES)
+def test_every_table_has_weights(id: str, seats: int, options: dict[str, object]) -> None:
+    assert weights.load_for(id, game(id).new(seats, options)) is not None
 
 
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.stem)
@@ -57,10 +53,10 @@ def test_a_card_says_what_weights_are_for_and_how_they_were_made(file: Path) -> 
 
 
 @pytest.mark.parametrize(
-    ("id", "seats", "sheet"), [table for table in TABLES if table[1] in (2, facts(table[0]).seats[-1])]
+    ("id", "seats", "options"), [table for table in TABLES if table[1] in (2, facts(table[0]).seats[-1])]
 )
-def test_what_was_learned_does_not_lose_to_greedy(id: str, seats: int, sheet: str | None) -> None:
+def test_what_was_learned_does_not_lose_to_greedy(id: str, seats: int, options: dict[str, object]) -> None:
     """A value that was trained on its own points alone does: it fills its sheet while the other ends the game."""
-    arena = Arena(game(id), seats, ["expert", "greedy"], 3, options(id, sheet))
+    arena = Arena(game(id), seats, ["expert", "greedy"], 3, options)
     share = mean(arena.deal(number).share for number in range(24))
     assert share.value > 1 / seats, share

@@ -52,14 +52,14 @@ def test_a_table_of_another_key_is_not_found(fake_solver: FakeSolver, monkeypatc
 def test_the_key_holds_game_variant_rules_and_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     key = solutions.key.__wrapped__
     keys = {key("exactly", "a"), key("exactly", "b"), key("terminal_dispute", "a")}
-    monkeypatch.setattr(solutions, "BOTS", tmp_path)
-    monkeypatch.setattr(solutions, "GAMES", tmp_path)
-    room = tmp_path / "exactly"
+    room = tmp_path / "room"
     room.mkdir()
-    for name in ("rules.py", "material.py", "exact.py", "value.py"):
+    monkeypatch.setattr(solutions, "shipped_folder", lambda _: room / "weights")
+    monkeypatch.setattr("sobremesa.games.folder", lambda _: room)
+    for name in ("rules.py", "material.py", "solver.py", "value.py"):
         (room / name).touch()
     keys.add(key("exactly", "a"))
-    for name in ("rules.py", "material.py", "exact.py"):
+    for name in ("rules.py", "material.py", "solver.py"):
         (room / name).write_text("otherwise")
         keys.add(key("exactly", "a"))
     assert len(keys) == 7

@@ -6,17 +6,18 @@ import json
 import random
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 from typing import Any
 
 import httpx
 from playwright.sync_api import Page
 
 from sobremesa.client import Seat
-from sobremesa.games import ids
+from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.server.people import QUICK
+from tests.games.data import data
 
-WAYS = list(zip(ids(), ("es", "en", "es", "en", "es"), (PHONE, DESKTOP, DESKTOP, PHONE, DESKTOP), strict=True))
+WAYS = list(zip(WEB, cycle(("es", "en")), cycle((PHONE, DESKTOP, DESKTOP)), strict=False))
 """Every game, now in one language and now in the other, on a phone or a desk."""
 
 
@@ -47,9 +48,8 @@ class Finished:
 def finished(address: str, game: str, names: tuple[str | None, ...] = ("Ana", None)) -> Finished:
     """A match of these people, a bot where there is no name, played by lot; the same one whenever it is asked for."""
     seats = [{"name": name} if name else {"bot": "greedy"} for name in names]
-    options = QUICK if game == "exactly" else {}
     http = httpx.Client(base_url=address)
-    match = http.post("/api/matches", json={"game": game, "seats": seats, "options": options}).json()["match"]
+    match = http.post("/api/matches", json={"game": game, "seats": seats, "options": data(game).short}).json()["match"]
     lot = random.Random(3)
     with Seat(http, match) as seat:
         seat.start()

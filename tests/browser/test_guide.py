@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sobremesa.games import ids
 from tests.browser.axe import violations
 from tests.browser.finished import WAYS
+from tests.browser.games import WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
 
@@ -80,7 +80,7 @@ def test_the_guide_walks_through_a_first_game(guests: Guests, game: str, languag
     assert not set(walk(page)) & set(steps)
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_the_guide_is_in_nobodys_way_on_a_phone(guests: Guests, game: str) -> None:
     page = guests.arrive(device=PHONE)
     open_first_match(page, game)

@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.bots import NAMES
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
 from tests.browser.axe import violations
+from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import ask_for, await_turn, choose_any, decline_guide, open_match, post, status, tell_die
 
@@ -73,7 +74,7 @@ def id_of(page: Page) -> str:
 @DEVICES
 def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
     page = guests.arrive(language=language, device=device)
-    for id in ids():
+    for id in WEB:
         known = facts(id)
         expect(card(page, id).get_by_role("heading")).to_have_text(known.title)
         expect(card(page, id)).to_contain_text(f"{known.seats[0]}–{known.seats[-1]}")
@@ -94,9 +95,9 @@ def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
     expect(card(page, "exactly").locator("[data-do=play]")).to_have_text("Play now")
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
-    page = guests.arrive(device=PHONE if ids().index(game) % 2 else DESKTOP)
+    page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP)
     decline_guide(page)
     page.reload()
     card(page, game).locator("[data-do=play]").click()
@@ -111,7 +112,7 @@ def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], lan
     page = guests.arrive(language=language, device=device)
     dialog = ask_for(page, "exactly", "device")
     dialog.locator("summary").click()
-    for id in ids():
+    for id in WEB:
         dialog.locator("[name=game]").select_option(id)
         expect(dialog.locator("input[name=way]")).to_have_count(4)
         assert violations(page) == []

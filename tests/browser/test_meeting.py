@@ -5,27 +5,23 @@ from __future__ import annotations
 import random
 import re
 from itertools import count
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.games import ids
 from tests.browser.frames import Frames
+from tests.browser.games import WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
-
-SHORT: dict[str, dict[str, Any]] = {
-    "exactly": {"options": {"turn_limit": 10}},
-    "qwixx": {"options": {"sheet": "classic"}},
-}
-"""What makes a match short, where a game has such an option."""
+from tests.games.data import data
 
 
 def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     """Open a match for two and let the guest come by the link; what each of them is told from then on."""
     seats = [{"name": "Ana"}, {"open": True}]
-    opened = post(host, "/api/matches", {"game": game, "seats": seats, **SHORT.get(game, {})})
+    opened = post(
+        host, "/api/matches", {"game": game, "seats": seats, "options": {**data(game).variants[-1], **data(game).short}}
+    )
     frames = Frames(host), Frames(guest)
     decline_guide(host)
     decline_guide(guest)
@@ -39,7 +35,7 @@ def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     return frames
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
     pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
     frames = meet(*pages, game)
@@ -56,9 +52,9 @@ def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, 
         expect(status(page)).to_have_attribute("data-turn", "over")
     hidden_from = [(own, view) for own, told in enumerate(frames) for view in told.views if view["status"] == "playing"]
     assert hidden_from
-    if game == "vingt_sur_vingt":
-        assert all(view["snapshot"]["trays"][1 - own]["hand"] is None for own, view in hidden_from)
-        assert all(view["snapshot"]["trays"][own]["hand"] is not None for own, view in hidden_from)
+    if hand := data(game).hand:
+        assert all(hand(view["snapshot"], 1 - own) is None for own, view in hidden_from)
+        assert all(hand(view["snapshot"], own) is not None for own, view in hidden_from)
 
 
 def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:

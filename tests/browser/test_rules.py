@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from sobremesa.games import ids
 from tests.browser.axe import violations
+from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("id", ids())
+@pytest.mark.parametrize("id", WEB)
 def test_everybody_can_read_the_rules(guests: Guests, id: str, device: dict[str, Any]) -> None:
     for language in ("es", "en"):
         page = guests.arrive(f"/rules/{id}/{language}", language, device)

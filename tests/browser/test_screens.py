@@ -9,11 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
+from tests.browser.games import WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
+from tests.games.data import data
 
 ON_ITS_SIDE = PHONE | {"viewport": {"width": 640, "height": 360}}
 LONG_ON_ITS_SIDE = PHONE | {"viewport": {"width": 740, "height": 360}}
@@ -35,7 +37,7 @@ def is_whole(page: Page, *parts: str) -> None:
 
 
 @pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE], ids=["upright", "side", "long"])
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language="es", device=device, reduced_motion="reduce")
     open_match(page, game)
@@ -50,17 +52,11 @@ def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: 
     assert violations(page) == []
 
 
-ROLLS = {
-    "exactly": ("50", "?"),
-    "twenty_one": ("6 5 4 3 2 1", "6 6 6 6 6 6"),
-    "qwixx": ("1 2 3 4 5 6", "6 6 6 6 6 6"),
-    "terminal_dispute": ("1 2 3 4 5", "6 6 6 6 6"),
-}
-"""Of each game with real dice, a roll that leaves many choices, of which much is said, and one that leaves few."""
+ROLLS = {id: rolls for id in WEB if (rolls := data(id).rolls)}
 
 
 def test_every_game_with_real_dice_has_its_rolls() -> None:
-    assert set(ROLLS) == {id for id in ids() if not facts(id).secret}
+    assert set(ROLLS) == {id for id in WEB if not facts(id).secret}
 
 
 @pytest.mark.parametrize(

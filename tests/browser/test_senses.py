@@ -11,20 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.bots import NAMES
-from sobremesa.games import ids
 from tests.browser.axe import violations
+from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
+from tests.games.data import data
 
 MOVING = """() => document.getAnimations().filter(
     animation => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1).length"""
 COLOUR = """thing => ["white", "red", "yellow", "green", "blue", "black"].find(
     colour => thing.closest("svg, .cell, .row").classList.contains(colour))"""
-LETTERED = {
-    "twenty_one": {"svg.die": (0.72, 0.73, 0.91, 0.91), ".cell": (0.55, 0.02, 0.98, 0.34)},
-    "qwixx": {"svg.die": (0.72, 0.73, 0.91, 0.91), ".row > .head": (0, 0, 1, 1)},
-}
-"""What has a colour, and where on it the colour's letter is: left, top, right and bottom, in parts of the whole."""
+LETTERED = {id: data(id).lettered for id in WEB if data(id).lettered}
 PIXELS = """pictures => Promise.all(pictures.map(async picture => {
     const image = new Image();
     image.src = "data:image/png;base64," + picture;
@@ -84,7 +81,7 @@ def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: 
         assert difference(page, things, part) < TELLABLE, f"{things} need no letters, so this test tells nothing"
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -> None:
     page = guests.arrive(reduced_motion="reduce")
     open_match(page, game)
@@ -97,7 +94,7 @@ def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, language: str) -> None:
     page = guests.arrive(language=language)
     open_match(page, game)

@@ -9,14 +9,15 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, expect
 
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
+from tests.browser.games import WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, open_match, painted, seq, settled, status
 from tests.browser.test_meeting import meet
 from tests.server.servers import start
 
 
-@pytest.mark.parametrize("game", ids())
+@pytest.mark.parametrize("game", WEB)
 def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) -> None:
     page = guests.arrive(language="en")
     # alone where others could choose between the two looks; where one can't play alone, bots wait for their turn

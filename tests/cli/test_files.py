@@ -13,7 +13,8 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from sobremesa.cli.main import main
-from sobremesa.games import ids
+from sobremesa.games import facts, ids
+from tests.cli.words import short
 from tests.processes import child, run
 
 each_game = pytest.mark.parametrize("id", ids())
@@ -48,8 +49,8 @@ def test_what_was_simulated_replays_with_a_summary(id: str, folder: Path, capsys
 
 @each_game
 def test_the_legal_moves_of_every_decision_are_listed(id: str, folder: Path, capsys: Printed) -> None:
-    file = simulated(id, "games.jsonl", *(["--options", "turn_limit=20"] if id == "exactly" else []))
-    tiles = ["--tiles", "2"] if id == "vingt_sur_vingt" else []
+    file = simulated(id, "games.jsonl", *short(id))
+    tiles = ["--tiles", "2"] if facts(id).lays_tiles else []
     capsys.readouterr()
     assert main(["replay", str(file), "--legal", *tiles]) == 0
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]

@@ -22,6 +22,7 @@ from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.games import ids
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
+from tests.cli.words import short
 from tests.processes import child
 
 ASK = Table.ask
@@ -74,8 +75,7 @@ def test_a_whole_game_against_a_bot(
 ) -> None:
     typist = Typist(monkeypatch)
     file = tmp_path / "game.jsonl"
-    options = ["--options", "turn_limit=60"] if id == "exactly" else []
-    assert main(["play", id, "--seed", "5", "--save", str(file), "--lang", language, *options]) == 0
+    assert main(["play", id, "--seed", "5", "--save", str(file), "--lang", language, *short(id)]) == 0
     record = kept(file)
     assert record.result is not None
     assert typist.typed > 3
@@ -90,8 +90,7 @@ def test_people_at_one_device_play_left_and_resumed(
 ) -> None:
     Typist(monkeypatch, most=12)
     file = tmp_path / "game.jsonl"
-    options = ["--options", "turn_limit=40"] if id == "exactly" else []
-    words = ["play", id, "--names", "Ana,Luis", "--bots", "", "--seed", "6", "--save", str(file), *options]
+    words = ["play", id, "--names", "Ana,Luis", "--bots", "", "--seed", "6", "--save", str(file), *short(id)]
     assert main(words) == 130
     before = kept(file)
     assert before.result is None

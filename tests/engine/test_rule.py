@@ -65,7 +65,7 @@ def test_the_second_start_compiles_nothing(copy: Path) -> None:
 from sobremesa.games import game
 g = game("exactly")
 g.actor(g.new(2))
-print(sum(g.ask.actor.stats.cache_hits.values()), sum(g.ask.actor.stats.cache_misses.values()))
+print(sum(g.unchecked.actor.stats.cache_hits.values()), sum(g.unchecked.actor.stats.cache_misses.values()))
 """
     assert run(hits, copy) == "0 1"
     assert run(hits, copy) == "1 0"

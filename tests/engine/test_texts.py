@@ -6,6 +6,7 @@ from pathlib import Path
 
 import sobremesa
 from sobremesa.engine.texts import LANGUAGES, catalogue
+from sobremesa.games import folder, ids
 
 SOURCES = Path(sobremesa.__file__).parent
 ASKED = re.compile(r"""(?:Refused|(?<!\.)sentence|\.say)\(\s*"([a-z_0-9.]+)\"""")
@@ -25,11 +26,14 @@ def test_every_language_has_the_same_sentences_with_the_same_blanks() -> None:
 
 
 def test_every_code_in_the_sources_has_a_sentence_and_every_sentence_a_use() -> None:
-    sources = "\n".join(file.read_text("utf-8") for file in SOURCES.rglob("*.py"))
+    folders = {SOURCES, *(folder(id) for id in ids())}
+    sources = "\n".join(file.read_text("utf-8") for place in folders for file in place.rglob("*.py"))
     asked = set(ASKED.findall(sources))
     assert asked <= set(catalogue("en"))
     unused = {code for code in catalogue("en") if code not in sources}
-    made_up = re.compile(r"(simulate\.(seat|bot|wins|score)|\w+\.(ending|board|rating)\.\w+|\w+\.about)")
+    made_up = re.compile(
+        r"(simulate\.(seat|bot|wins|score)|\w+\.(ending|board|rating|option)\.[\w.]+|\w+\.(about|credit|material\w*))"
+    )
     assert {code for code in unused if not made_up.fullmatch(code)} == set()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.facts import Option, Value
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import streams
 from sobremesa.engine.rule import COMPILED
@@ -34,6 +35,13 @@ class Case:
         return self.game.new(self.seats, self.game.options(self.options, simulated=True))
 
 
+def other_values(option: Option) -> list[Value]:
+    """What an option can be beside its default: every word, or one number."""
+    if isinstance(option.default, bool):
+        return [not option.default]
+    return [word for word in option.words if word != option.default] or [option.least + 9]
+
+
 def cases() -> Iterator[Case]:
     for id in ids():
         facts = game(id).facts
@@ -43,10 +51,7 @@ def cases() -> Iterator[Case]:
         for number in seats:
             yield Case(id, number)
         for option in facts.options:
-            values = (
-                [not option.default] if isinstance(option.default, bool) else option.words[1:] or [option.least + 9]
-            )
-            for value in values:
+            for value in other_values(option):
                 yield Case(id, facts.seats[1], {option.name: value})
 
 

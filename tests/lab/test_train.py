@@ -25,7 +25,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A place of our own for what is trained; compiled code stays where it is."""
     monkeypatch.setattr("sobremesa.lab.train.user_cache", lambda: tmp_path)
     monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
-    monkeypatch.setattr("sobremesa.bots.weights.BOTS", tmp_path / "package")
+    monkeypatch.setattr("sobremesa.bots.weights.shipped_folder", lambda game: tmp_path / "package" / game)
     weights.load.cache_clear()
     yield tmp_path
     weights.load.cache_clear()

@@ -16,6 +16,7 @@ from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
 from sobremesa.match.referee import referee
 from sobremesa.match.table import Table
+from tests.games.data import data
 from tests.match.tables import PEOPLE, SERVER_SEED, opened, started, text_of
 
 GAME = "vingt_sur_vingt"
@@ -190,8 +191,7 @@ def test_a_corrected_draw_is_never_seen() -> None:
 
 @pytest.mark.parametrize("game", ids())
 def test_the_log_with_typos_alone_gives_the_table_back(game: str) -> None:
-    options = {"turn_limit": 30} if game == "exactly" else {}
-    table, lot = started(game, dice="real", options=options), random.Random(game)
+    table, lot = started(game, dice="real", options=data(game).short), random.Random(game)
     typos = 0
     while table.status == "playing":
         if table.is_chance_due():

@@ -17,6 +17,7 @@ from sobremesa.match.dice import commitment, verify
 from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
 from sobremesa.match.table import Table
+from tests.games.data import data
 from tests.match.tables import PEOPLE, SERVER_SEED, opened, play, started, text_of
 
 each_game = pytest.mark.parametrize("game", ids())
@@ -35,7 +36,7 @@ def sights(table: Table) -> list[object]:
 
 @each_game
 def test_the_log_alone_gives_the_table_back_at_every_moment(game: str) -> None:
-    table, lot = started(game, 3, options=turn_limit_of(game)), random.Random(game)
+    table, lot = started(game, 3, options=data(game).short), random.Random(game)
     while table.status == "playing":
         for _ in range(7):
             if table.status != "playing":
@@ -49,13 +50,9 @@ def test_the_log_alone_gives_the_table_back_at_every_moment(game: str) -> None:
     assert table.match.record() == reread(table.fresh).match.record()  # type: ignore[union-attr]
 
 
-def turn_limit_of(game: str) -> dict[str, int]:
-    return {"turn_limit": 60} if game == "exactly" else {}
-
-
 @each_game
 def test_the_record_of_a_table_can_be_refereed_and_its_dice_recomputed(game: str) -> None:
-    table = started(game, 2, options=turn_limit_of(game))
+    table = started(game, 2, options=data(game).short)
     with pytest.raises(Refused, match="when the match is over"):
         table.record()
     play(table, random.Random(3))

@@ -275,7 +275,7 @@ def test_nobody_acts_for_the_seat_of_somebody_else(server: Running) -> None:
             for number, kind in enumerate(("choose", "try")):
                 found = answer(socket, kind, f"a{number}", decision=decision, move=move)
                 assert found["code"] == "not_seated"
-            for number, kind in enumerate(("seen", "resign", "leave", "return")):
+            for number, kind in enumerate(("observation", "resign", "leave", "return")):
                 assert answer(socket, kind, f"b{number}")["code"] == "not_seated"
             assert answer(socket, "vote", "c", seat=1)["code"] == "not_seated"
             assert answer(socket, "say", "d", text="hola")["code"] == "not_seated"

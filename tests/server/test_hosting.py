@@ -11,28 +11,23 @@ import pytest
 from sobremesa.client import open_match, sit_down
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts, ids
+from tests.games.cases import other_values
 from tests.server.people import QUICK, finish, invited, kinds, place, play, playing, refused
 from tests.server.servers import Running
 
 OWN_SHEET = ["k6 b5 w4 r3 g2 y1", "r6 k5 b4 g3 y2 w1", "w6 y5 g4 b3 k2 r1", "g6 w5 r4 k3 b2 y1", "b6 g5 k4 y3 w2 r1"]
-OPTIONS: dict[str, dict[str, Any]] = {
-    "exactly": {"redeal": False, "turn_limit": 9},
-    "twenty_one": {"strike": "leftmost"},
-    "qwixx": {"sheet": "classic"},
-    "terminal_dispute": {"must_shade": True, "ability": "next_round"},
-    "vingt_sur_vingt": {"blank_end": "inner", "stock_end": True},
-}
 
 
 @pytest.mark.parametrize("game", ids())
 def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> None:
     clock = {"kind": "live", "seconds": 60}
+    options = {option.name: other_values(option)[0] for option in facts(game).options}
     seats = facts(game).seats[-1]
     wishes = [{"name": "Ana"}, {"bot": "random"}, *({"bot": "greedy"} for _ in range(seats - 2))]
-    with open_match(server.address, game, wishes, options=OPTIONS[game], clock=clock, takeover=90, chat=False) as ana:
+    with open_match(server.address, game, wishes, options=options, clock=clock, takeover=90, chat=False) as ana:
         ana.start()
         view = ana.look()
-        assert ana.terms["options"] == OPTIONS[game]
+        assert ana.terms["options"] == options
         assert (ana.terms["seats"], ana.terms["clock"], ana.terms["takeover"]) == (seats, clock, 90)
         assert (ana.terms["chat"], ana.terms["public"], ana.terms["spectators"]) == (False, False, False)
         assert [place["bot"] for place in view["places"]] == [None, "random", *["greedy"] * (seats - 2)]

@@ -32,6 +32,7 @@ from sobremesa.store.engines import reading_engine
 from sobremesa.store.place import is_shared, read_address
 from sobremesa.store.schema import entries, matches
 from sobremesa.store.store import MatchRow, Store, open_store
+from tests.games.data import data
 from tests.server.zygote import Zygote, running_zygote
 
 KILLS_OF_SQLITE = 100
@@ -47,7 +48,6 @@ COMPANIES = (
     ("qwixx", 1, 1, True),
 )
 """Who plays all evening: the game, the people, the bots, and whether somebody looks on."""
-OPTIONS = {"exactly": {"turn_limit": 30}}
 EARLY = "preparing"
 """What somebody is refused with who knocked before the start and was let in before the rules were there."""
 DONE_BEFORE = {"invitation", "started", "rematch_there"}
@@ -136,7 +136,7 @@ class Company:
         self.people = people
         self.is_watched = is_watched
         self.wishes = [{"name": people[0].name}, *[{"open": True}] * (len(people) - 1), *[{"bot": "greedy"}] * bots]
-        self.terms = {"game": game, "options": OPTIONS.get(game, {}), "public": True, "spectators": True}
+        self.terms = {"game": game, "options": data(game).short, "public": True, "spectators": True}
 
     async def play(self) -> None:
         """Play on and on; half of the matches are rematches."""

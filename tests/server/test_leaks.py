@@ -29,20 +29,12 @@ from sobremesa.server.listeners import encode
 from sobremesa.server.messages import SERVER_MESSAGE
 from sobremesa.server.models import View
 from sobremesa.server.sockets import MOST_MOVES, refusal
+from tests.games.data import data
 from tests.server.ears import Heard, Person
 from tests.server.evening import TERMS, Evening, evening
 from tests.server.other_worlds import Past, tiles
 from tests.server.servers import running
 
-OPTIONS = {"exactly": {"turn_limit": 40}}
-"""By chance, Exactly would last for hours."""
-EVENINGS = {
-    "exactly": ("alone", "before some"),
-    "twenty_one": ("before all", "before some"),
-    "qwixx": ("alone", "before all"),
-    "terminal_dispute": ("alone", "before some"),
-    "vingt_sur_vingt": ("alone", "before all", "before some", "with the real box"),
-}
 SHARE = 0.5
 """So many of the views are held against another world, each time other ones; answers all are."""
 EXAMPLE = {"9|9", "1|1"}
@@ -61,10 +53,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
         yield found.address, database
 
 
-@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in ids() for kind in EVENINGS[game]])
+@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in ids() for kind in data(game).evenings])
 def test_nobody_hears_what_they_may_not_know(server: tuple[str, Path], game: str, kind: str) -> None:
     seed = f"{game} {kind}"
-    with evening(*server, TERMS[kind] | {"game": game, "options": OPTIONS.get(game, {})}, seed) as played:
+    with evening(*server, TERMS[kind] | {"game": game, "options": data(game).short}, seed) as played:
         Inquiry(played, random.Random(seed)).hold()
 
 
@@ -110,7 +102,7 @@ class Inquiry:
                 assert all(saying in said for saying in heard.message["sayings"])
             case "done":
                 self.check_done(person, heard)
-            case "tried" | "moves" | "seen" | "refused":
+            case "tried" | "moves" | "observation" | "refused":
                 self.check_answer(person, heard)
             case kind:
                 assert kind in ("view", "same")

@@ -10,11 +10,8 @@ from sobremesa.client import Seat, open_match
 from sobremesa.engine.records import read_record
 from sobremesa.games import ids
 from sobremesa.match.dice import verify
+from tests.games.data import data
 from tests.server.servers import Running
-
-
-def options(game: str) -> dict[str, object]:
-    return {"turn_limit": 40} if game == "exactly" else {}
 
 
 def play(seat: Seat, lot: random.Random) -> None:
@@ -26,7 +23,7 @@ def play(seat: Seat, lot: random.Random) -> None:
 @pytest.mark.parametrize("game", ids())
 def test_a_match_against_a_bot_is_played_to_its_end(server: Running, game: str) -> None:
     wishes = [{"name": "Ana"}, {"bot": "greedy"}]
-    with open_match(server.address, game, wishes, options=options(game)) as ana:
+    with open_match(server.address, game, wishes, options=data(game).short) as ana:
         ana.start()
         play(ana, random.Random(game))
         assert ana.view["result"]["scores"]

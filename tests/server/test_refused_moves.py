@@ -12,15 +12,8 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import game, ids
 from sobremesa.server.refusals import plain
+from tests.games.data import data
 from tests.server.servers import Running
-
-WORDS = {
-    "exactly": ["50 centre>1", "20 centre>1", "10 1>2", "5 centre>2"],
-    "twenty_one": ["write y b w r g k", "strike y"],
-    "qwixx": ["cross red 12", "cross green 2", "cross red/yellow 7"],
-    "terminal_dispute": ["write 3 b2", "cross a1", "allot 1 1 / 1 1 / 1"],
-    "vingt_sur_vingt": ["lay 9|9 0,0 E", "lay 0|1 5,5 N, 2|3 9,9 E", "stop"],
-}
 
 
 @pytest.mark.parametrize("id", ids())
@@ -32,7 +25,7 @@ def test_the_refusal_of_a_move_is_plain_data(id: str) -> None:
         rules.apply_chance(state, rules.draw(state, table))
     refusals = []
     for seat in (0, 1):
-        for words in WORDS[id]:
+        for words in data(id).refused:
             try:
                 rules.judge(state, seat, rules.read_move(state, seat, words))
             except Refused as refused:

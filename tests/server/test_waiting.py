@@ -46,9 +46,9 @@ def waits(server: Running) -> Iterator[Waits]:
 
 def frames_until_answered(socket: ClientConnection) -> int:
     """How many views a socket got until it is answered."""
-    tell(socket, "seen", id="last")
+    tell(socket, "observation", id="last")
     messages = iter(lambda: json.loads(socket.recv(60)), None)
-    return sum(message["type"] == "view" for message in takewhile(lambda m: m["type"] != "seen", messages))
+    return sum(message["type"] == "view" for message in takewhile(lambda m: m["type"] != "observation", messages))
 
 
 def test_a_late_decision_is_a_bots_and_said_openly(waits: Waits) -> None:

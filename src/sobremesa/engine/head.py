@@ -18,7 +18,7 @@ def next_seat(s, seat):
 
 
 @rule
-def start(s, seat):
+def let_start(s, seat):
     """Let a seat start."""
     s.active = seat
     s.stage = START + 1
@@ -29,7 +29,7 @@ def begin(s, rng):
     """Draw who starts, where that is still open; how many chances that took."""
     if s.stage != START:
         return 0
-    start(s, below(rng, s.seats))
+    let_start(s, below(rng, s.seats))
     return 1
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.contract import Heuristics, Rules, View
-from sobremesa.engine.head import begin, next_seat, start
+from sobremesa.engine.head import begin, let_start, next_seat
 from sobremesa.engine.rng import below, seed_stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, START
@@ -95,12 +95,12 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
     """The loops of one game over whole games and over arrays of states."""
 
     @rule
-    def playouts(a, first, out, rng, games):
+    def playouts(a, start, out, rng, games):
         """Play random games from a state; how many chances and moves they took together."""
         s = a[0]
         steps = 0
         for _ in range(games):
-            a[0] = first[0]
+            a[0] = start[0]
             steps += begin(s, rng)
             who = rules.actor(s)
             while who != OVER:
@@ -126,7 +126,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
             if who == CHANCE:
                 if s.stage == START:
                     code = below(streams[0], s.seats)
-                    start(s, code)
+                    let_start(s, code)
                 else:
                     code = rules.draw(s, streams[0])
                     rules.apply_chance(s, code)
@@ -142,19 +142,19 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
         return len(log)
 
     @rule
-    def reset(states, actors, streams, first, seed):
+    def reset(states, actors, streams, start, seed):
         """Put every state to the start with a stream of its own, and let chance speak."""
         for i in range(len(states)):
-            states[i] = first[0]
+            states[i] = start[0]
             seed_stream(streams[i], seed, i, 0)
             actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
-    def step(states, actors, moves, streams, first):
+    def step(states, actors, moves, streams, start):
         """Make one move in every state and let chance speak; a state that was over begins anew instead."""
         for i in range(len(states)):
             if actors[i] == OVER:
-                states[i] = first[0]
+                states[i] = start[0]
             else:
                 rules.apply(states[i], actors[i], moves[i])
             actors[i] = rules.resolve_chance(states[i], streams[i])
@@ -201,7 +201,7 @@ def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleN
     def apply_chance(a, outcome):
         s = a[0]
         if s.stage == START:
-            start(s, outcome)
+            let_start(s, outcome)
         else:
             rules.apply_chance(s, outcome)
 

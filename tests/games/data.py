@@ -1,0 +1,54 @@
+"""What shared tests need to know of a game: `tests/games/<id>/data.py` says it, once."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Words = Iterator[int]
+"""The words of a chance, as the page on dice has them."""
+ChanceDue = Callable[[dict[str, Any], list[str], list[str], Words], str]
+"""A chance after the start from its words: of a record, with the stated chance and all texts before it."""
+
+
+@dataclass(frozen=True)
+class Data:
+    """One game's data."""
+
+    chance_due: ChanceDue
+    refused: tuple[str, ...]
+    """Moves in any spelling of which at least one is refused at a first decision of two seats."""
+    short: Mapping[str, Any] = field(default_factory=dict)
+    """Options under which random games are short, where they would not be."""
+    arena: Mapping[str, Any] = field(default_factory=dict)
+    """Options under which games of strong bots are short enough, where they would not be."""
+    deals: int = 24
+    """So many deals tell a stronger bot from a weaker one."""
+    variants: tuple[Mapping[str, Any], ...] = ({},)
+    """Options that have weights of their own."""
+    evenings: tuple[str, ...] = ("alone", "before some")
+    """Who plays while others listen, for what may not leak."""
+    rolls: tuple[str, str] | None = None
+    """With real dice: a roll that leaves many choices, of which much is said, and one that leaves few."""
+    lettered: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
+    """What has a colour on the page, and where on it the colour's letter is: left, top, right, bottom, in parts."""
+    hand: Callable[[dict[str, Any], int], object] | None = None
+    """What a snapshot shows of a seat's hidden hand."""
+
+
+def data(id: str) -> Data:
+    """The data of a game."""
+    found: Data = importlib.import_module(f"tests.games.{id}.data").DATA
+    return found
+
+
+def lot(source: Words, n: int) -> int:
+    """A number below n: words whose product ends too low would make some numbers likelier."""
+    return next(word * n // 2**32 for word in source if word * n % 2**32 >= 2**32 % n)
+
+
+def faces(number: int, dice: int) -> list[int]:
+    """The faces of so many dice, from the number of a throw."""
+    return [number // 6**i % 6 + 1 for i in range(dice)]
