@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pig_game.rules import DECIDE
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.contract import Row, Snapshot
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rng import Stream
@@ -20,7 +21,7 @@ DERIVED = (1,)
 def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know: all of it."""
     show_head(s, observation)
-    observation.banked[:] = s.banked
+    copy(s.banked, observation.banked)
     observation.turn = s.turn
     observation.goal = s.goal
 

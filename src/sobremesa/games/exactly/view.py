@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
@@ -17,8 +18,8 @@ TOKENS = [str(cents) for cents in VALUES]
 def observe(s, seat, observation):
     """Fill `observation` with what the seat may know: all of it."""
     show_head(s, observation)
-    observation.piles[:] = s.piles
-    observation.euros[:] = s.euros
+    copy(s.piles, observation.piles)
+    copy(s.euros, observation.euros)
     observation.die = s.die
     observation.turns = s.turns
     observation.turn_limit = s.turn_limit

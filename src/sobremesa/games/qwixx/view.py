@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
@@ -18,10 +19,10 @@ def observe(s, seat, observation):
     """Fill `observation` with what the seat may know: of the open choices its own alone (Q2)."""
     show_head(s, observation)
     observation.rows = s.rows
-    observation.crosses[:] = s.crosses
+    copy(s.crosses, observation.crosses)
     observation.closed = s.closed
-    observation.dice[:] = s.dice
-    observation.misses[:] = s.misses
+    copy(s.dice, observation.dice)
+    copy(s.misses, observation.misses)
     observation.crossed = s.crossed
     observation.choice[:] = 0
     if seat != SPECTATOR:

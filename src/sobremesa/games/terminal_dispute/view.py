@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.bits import count
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
@@ -25,16 +26,16 @@ def observe(s, seat, observation):
     show_head(s, observation)
     observation.rounds = s.rounds
     observation.dice = s.dice
-    observation.matrix[:] = s.matrix
-    observation.filled[:] = s.filled
-    observation.shaded[:] = s.shaded
-    observation.abilities[:] = s.abilities
+    copy(s.matrix, observation.matrix)
+    copy(s.filled, observation.filled)
+    copy(s.shaded, observation.shaded)
+    copy(s.abilities, observation.abilities)
     observation.must_shade = s.must_shade
     observation.at_once = s.at_once
-    observation.places[:] = s.places
-    observation.ways[:] = s.ways
-    observation.starts[:] = s.starts
-    observation.beside[:] = s.beside
+    copy(s.places, observation.places)
+    copy(s.ways, observation.ways)
+    copy(s.starts, observation.starts)
+    copy(s.beside, observation.beside)
     observation.circles = s.circles
     for other in range(s.seats):
         if other == seat:

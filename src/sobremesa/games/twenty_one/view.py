@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
@@ -39,7 +40,7 @@ def observe(s, seat, observation):
     observation.row = s.row
     observation.open = 0 if seat == SPECTATOR else choice_of(s, seat) << 8 * seat
     observation.leftmost = s.leftmost
-    observation.sheets[:] = s.sheets
+    copy(s.sheets, observation.sheets)
 
 
 @rule

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.arrays import copy
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
@@ -24,8 +25,8 @@ def observe(s, seat, observation):
     observation.stock = 0
     if seat != SPECTATOR:
         observation.hand[seat] = s.hand[seat]
-    observation.held[:] = s.held
-    observation.markers[:] = s.markers
+    copy(s.held, observation.held)
+    copy(s.markers, observation.markers)
     observation.stock_count = s.stock_count
     observation.laid = s.laid
     observation.passes = s.passes
@@ -33,8 +34,8 @@ def observe(s, seat, observation):
     observation.single = s.single
     observation.inner = s.inner
     observation.stock_end = s.stock_end
-    observation.box[:] = s.box
-    observation.cells[:] = s.cells
+    copy(s.box, observation.box)
+    copy(s.cells, observation.cells)
 
 
 @rule
