@@ -25,7 +25,7 @@ class Drawing:
         console = Console(width=WIDTH, color_system=None, highlight=False)
         with console.capture() as text:
             console.print(self.drawn)
-        return "\n".join(line.rstrip() for line in text.get().splitlines())
+        return "\n".join(line.rstrip() for line in text.get().splitlines()).strip("\n")
 
 
 def seat_mark(snapshot: dict[str, Any], seat: int) -> Text:
