@@ -8,7 +8,7 @@ import sobremesa
 from sobremesa.engine.texts import LANGUAGES, catalogue
 
 SOURCES = Path(sobremesa.__file__).parent
-ASKED = re.compile(r"""(?:Refused|(?<!\.)sentence|\.say)\(\s*"([a-z_0-9.]+)\"""")
+ASKED = re.compile(r"""(?:Refused|MissingExtra|(?<!\.)sentence|\.say)\(\s*"([a-z_0-9.]+)\"""")
 
 
 def blanks(text: str) -> set[str]:
