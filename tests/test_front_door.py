@@ -126,6 +126,13 @@ def test_a_match_that_is_over_takes_no_more_moves() -> None:
         match.moves()
 
 
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_that_the_chances_cannot_come_from_is_refused(seed: int) -> None:
+    with pytest.raises(sobremesa.Refused) as refused:
+        sobremesa.Match(SIXTH, 2, seed=seed)
+    assert refused.value.code == "dice.seed"
+
+
 def test_without_a_seed_matches_differ() -> None:
     texts = set()
     for _ in range(40):

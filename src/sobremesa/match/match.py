@@ -21,6 +21,7 @@ from sobremesa.engine.records import Event, Record, Result
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
 from sobremesa.games import game as game_of
+from sobremesa.match.dice import SEEDS
 from sobremesa.match.referee import referee, start
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class Match:
         self.setup = self.game.setup(self.seats, setup)
         self.state: State = self.game.new(self.seats, self.options, self.setup)
         self.events: list[Event] = []
+        if seed is not None and seed not in SEEDS:
+            raise Refused("dice.seed", most=SEEDS[-1])
         self._seed = seed
         self._unheard: State | None = None  # the state before the last chance, until that is withdrawn
         self._set_ground()
@@ -102,7 +105,7 @@ class Match:
         return streams(secrets.randbits(63) if self._seed is None else self._seed, len(self.events), self.seats)
 
     def moves(self, seat: int | None = None) -> list[str]:
-        """The legal moves of a seat, or of the actor, as texts; those that `offered` gives."""
+        """The legal moves of a seat, or of the actor, as texts; where moves lay tiles, those that `offered` gives."""
         who = self._decider(seat)
         return self.game.move_texts(self.state, who, self.offered(who)[0])
 
@@ -127,8 +130,10 @@ class Match:
     def _decider(self, seat: int | None) -> int:
         """The seat that is asked; refused where no seat owes a decision."""
         who = self.actor
-        if who < 0:
-            raise Refused("match_over" if who == OVER else "chance_due", self.game.facts.turn_rule)
+        if who == OVER:
+            raise Refused("match_over", self.game.facts.end_rule)
+        if who == CHANCE:
+            raise Refused("chance_due", self.game.facts.turn_rule)
         if seat is not None:
             self.game.check_seat(self.state, seat)
         return who if seat is None else seat
