@@ -139,3 +139,10 @@ def test_without_a_seed_matches_differ() -> None:
         match = sobremesa.Match(SIXTH, 6)
         texts.add(match.roll() + match.roll())
     assert len(texts) > 1
+
+
+def test_the_package_is_a_command_that_names_itself() -> None:
+    usage = run([sys.executable, "-m", "sobremesa", "--help"], check=True).stdout
+    assert usage.startswith("usage: python -m sobremesa ")
+    wrong = run([sys.executable, "-m", "sobremesa", "juggle"])
+    assert (wrong.returncode, wrong.stderr.partition(": ")[0]) == (2, "python -m sobremesa")
