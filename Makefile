@@ -55,7 +55,7 @@ screenshots: .venv/dev
 	$(BIN)/python -m tools.screenshots
 
 .venv/play: pyproject.toml | .venv/new
-	$(BIN)/python -m pip install -q -e .
+	$(BIN)/python -m pip install -q -e '.[table]'
 	@touch $@
 
 .venv/dev: pyproject.toml | .venv/new

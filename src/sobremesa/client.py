@@ -14,11 +14,14 @@ from types import TracebackType
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import ClientConnection, connect
+from sobremesa.engine.errors import MissingExtra, Refused
 
-from sobremesa.engine.errors import Refused
+try:
+    import httpx
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
+    from websockets.sync.client import ClientConnection, connect
+except ModuleNotFoundError:
+    raise MissingExtra("extra.client") from None
 
 PATIENCE = 60.0
 """Seconds for which a server that is away is tried again."""

@@ -64,8 +64,7 @@ class Typist:
         if aside < 0.09 and self.table.match._trail:
             self.undone += 1
             return "undo"
-        texts = self.table.texts(self.who)
-        return self.lot.choice(texts)
+        return self.lot.choice(self.table.match.moves(self.who))
 
 
 @pytest.mark.parametrize("id", ids())
@@ -190,8 +189,8 @@ def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp
 
     match = Match(game("terminal_dispute"), [{"name": "Ana"}])
     for text in ("start 1", "roll 1 2 3 4 5"):
-        match.chance(match.game.read_chance(match.state, text))
-    table = Table(match, tmp_path / "game.jsonl", 1, "en")
+        match.roll(text)
+    table = Table(match, tmp_path / "game.jsonl", "en")
     assert table.answer(0, "allot 1 2 / 3 4 / 5")
     before = match.state.copy()
     with pytest.raises(Refused, match="D7"):
@@ -201,7 +200,7 @@ def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp
     texts = [event.text for event in match.events]
     assert texts[3:] == ["write 1 a1", "write 2 b2", "shade 3 4 4,-1 SW"]
     for text in ("roll 1 2 2 3 4", "allot 2 3 / 1 4 / 2"):
-        match.chance(match.game.read_chance(match.state, text))
+        match.roll(text)
     assert table.answer(0, "shade 1 4 1,-4 SE; swap navigation 3; write 2 e5; write 2 a2")
     texts = [event.text for event in match.events]
     assert texts[8:] == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 2 a2", "write 2 e5"]

@@ -9,7 +9,7 @@ from sobremesa.engine.texts import LANGUAGES, catalogue
 from sobremesa.games import folder, ids
 
 SOURCES = Path(sobremesa.__file__).parent
-ASKED = re.compile(r"""(?:Refused|(?<!\.)sentence|\.say)\(\s*"([a-z_0-9.]+)\"""")
+ASKED = re.compile(r"""(?:Refused|MissingExtra|(?<!\.)sentence|\.say)\(\s*"([a-z_0-9.]+)\"""")
 
 
 def blanks(text: str) -> set[str]:

@@ -24,7 +24,7 @@ def new(case: Case) -> Match:
 
 def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> tuple[int, int]:
     """One chance, or one random move of the seat, or of the first that owes one: who, and what."""
-    who = match.game.actor(match.state)
+    who = match.actor
     if who == CHANCE:
         outcome = match.game.draw(match.state, rng[0])
         match.chance(outcome)
@@ -39,7 +39,7 @@ def step(match: Match, case: Case, rng: np.ndarray, seat: int | None = None) -> 
 @each_case
 def test_a_match_is_recorded_as_the_referee_wants_it_whoever_chooses_first(case: Case) -> None:
     match, rng, lot = new(case), streams(21, 0, case.seats), random.Random(4)
-    while match.game.actor(match.state) != OVER:
+    while not match.is_over:
         owing = match.game.owing(match.state)
         step(match, case, rng, lot.choice(owing) if owing else None)
     record = match.record()
@@ -52,7 +52,7 @@ def test_a_match_is_recorded_as_the_referee_wants_it_whoever_chooses_first(case:
 def test_a_broken_off_match_is_a_sound_record_at_every_moment(case: Case) -> None:
     match, rng, lot = new(case), streams(22, 0, case.seats), random.Random(5)
     for number in range(60):
-        if match.game.actor(match.state) == OVER:
+        if match.is_over:
             break
         owing = match.game.owing(match.state)
         step(match, case, rng, lot.choice(owing) if owing else None)
@@ -64,17 +64,17 @@ def test_a_broken_off_match_is_a_sound_record_at_every_moment(case: Case) -> Non
 def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
     match, rng = new(case), streams(23, 0, case.seats)
     for _ in range(40):
-        if match.game.actor(match.state) == OVER:
+        if match.is_over:
             break
         state, events = match.state.copy(), list(match.events)
         who, move = step(match, case, rng)
         revealed = case.seats > 1 and case.game.is_sealed(state) and match.state["decision"][0] != state["decision"][0]
         if who == CHANCE or revealed:
             with pytest.raises(Refused, match="nothing to take back"):
-                match.take_back(range(case.seats))
+                match.undo(range(case.seats))
             continue
         after, told = match.state.copy(), list(match.events)
-        match.take_back([who])
+        match.undo([who])
         assert match.state == state
         assert match.events == events
         match.choose(who, move)
@@ -87,7 +87,7 @@ def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
     match, rng = new(case), streams(24, 0, case.seats)
     changed = 0
     for _ in range(80):
-        who = match.game.actor(match.state)
+        who = match.actor
         if who == OVER:
             break
         if who == CHANCE or not match.game.is_sealed(match.state) or case.seats == 1:
@@ -115,14 +115,14 @@ def test_what_the_others_revealed_is_not_undone() -> None:
 
     match = Match(game("qwixx"), [{"name": "Ana"}, {"name": "Luis"}])
     for text in ("start 1", "roll w3 w4 r1 y1 g1 b1"):
-        match.chance(match.game.read_chance(match.state, text))
-    match.choose(0, match.game.read_move(match.state, 0, "cross red 7"))
-    match.take_back([0])
-    match.choose(0, match.game.read_move(match.state, 0, "cross red 7"))
-    match.choose(1, match.game.read_move(match.state, 1, "pass"))
+        match.roll(text)
+    match.play("cross red 7", 0)
+    match.undo([0])
+    match.play("cross red 7", 0)
+    match.play("pass", 1)
     assert match.game.stage(match.state) == "second"
     with pytest.raises(Refused, match="nothing to take back"):
-        match.take_back([0, 1])
+        match.undo([0, 1])
 
 
 def test_a_refused_move_changes_nothing() -> None:

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Event, Record, read_record
 from sobremesa.engine.texts import LANGUAGES
-from sobremesa.games import game, ids
+from sobremesa.games import ids
 from sobremesa.match.match import Match
-from sobremesa.match.referee import Moment, referee, table_after
+from sobremesa.match.referee import referee, table_after
 from tests.games.samples import sample_records
 
 each_game = pytest.mark.parametrize("id", ids())
@@ -180,22 +180,12 @@ def test_a_damaged_record_is_refused_or_sound(id: str, data: st.DataObject) -> N
     line = data.draw(damaged(id))
     try:
         record = read_record(line)
-        moments = list(referee(record))
+        match = Match.of(record)
     except Refused as refused:
         sentences = [refused.sentence(language) for language in LANGUAGES]
         event("refused")
     else:
         sentences = [line]
         event("sound")
-        assert played_again(record, moments).record(record.dice) == record
+        assert match.record(record.dice) == record
     assert all(sentences)
-
-
-def played_again(record: Record, moments: list[Moment]) -> Match:
-    match = Match(game(record.game), record.players, record.options, record.setup)
-    for moment in moments[:-1]:
-        if record.events[moment.event].seat is None:
-            match.chance(moment.code)
-        else:
-            match.choose(moment.seat, moment.code)
-    return match

@@ -1,4 +1,4 @@
-"""What is installed has the web table in it, whether or not the machine has Node."""
+"""What is built has the web table in it, with Node or without; what is installed has what was asked for."""
 
 from __future__ import annotations
 
@@ -8,15 +8,20 @@ import sys
 import tarfile
 import zipfile
 from pathlib import Path
+from subprocess import DEVNULL
 
 import hatch_build
+from sobremesa.games import shipped
 from tests.processes import run
+from tests.test_extras import TABLE
 
 BUNDLE = "sobremesa/server/bundle/"
 NO_SOURCES = shutil.ignore_patterns("node_modules", "bundle", "__pycache__", ".*_cache")
 REQUIREMENTS = "import hatchling.build; print(*hatchling.build.get_requires_for_build_wheel())"
 DIGEST = "import hatch_build; print(hatch_build.digest())"
-SERVED = "from sobremesa.server.files import read_files; print(*read_files())"
+SERVED = "import sobremesa.server.app; from sobremesa.server.files import read_files; print(*read_files())"
+PLAIN = {"sobremesa", "numpy", "numba", "llvmlite", "rich", "markdown-it-py", "mdurl", "pygments"}
+"""What comes without an extra: three libraries, and what they need themselves."""
 
 
 def copy_of_the_project(folder: Path) -> Path:
@@ -43,9 +48,9 @@ def machine(folder: Path, *, has_node: bool) -> dict[str, str]:
     return measured | {"PATH": str(folder)}
 
 
-def python(*arguments: str, at: Path, on: dict[str, str]) -> str:
+def python(*arguments: str, at: Path, on: dict[str, str], executable: Path = Path(sys.executable)) -> str:
     """What Python prints there, on that machine."""
-    return run([sys.executable, *arguments], check=True, cwd=at, env=on).stdout.strip()
+    return run([executable, *arguments], check=True, cwd=at, env=on).stdout.strip()
 
 
 def wheel_of(project: Path, on: dict[str, str]) -> dict[str, bytes]:
@@ -84,22 +89,63 @@ def test_with_node_a_wheel_is_built_with_it_and_an_sdist_needs_none_any_more(tmp
     unpacked = next((tmp_path / "unpacked").iterdir())
     assert python("-c", REQUIREMENTS, at=unpacked, on=without) == ""
     python("-m", "hatchling", "build", "-t", "wheel", at=unpacked, on=without)
-    assert bundle_in(next((unpacked / "dist").glob("*.whl"))) == bundle
+    wheel = next((unpacked / "dist").glob("*.whl"))
+    assert bundle_in(wheel) == bundle
     assert not (unpacked / "web/node_modules").exists()
+    python("-m", "twine", "check", "--strict", str(sdist), str(wheel), at=tmp_path, on=without)
 
     (unpacked / "web/index.html").write_text("another page")
     assert python("-c", REQUIREMENTS, at=unpacked, on=with_node) == ""
     assert python("-c", REQUIREMENTS, at=unpacked, on=without) == hatch_build.NODE_PACKAGE
 
 
-def test_without_node_it_is_fetched_for_the_build_and_what_is_installed_can_be_served(tmp_path: Path) -> None:
+def test_without_node_it_is_fetched_and_what_is_installed_can_be_played_and_served(tmp_path: Path) -> None:
     without = machine(tmp_path / "without", has_node=False)
     project = copy_of_the_project(tmp_path / "project")
     bundle = wheel_of(project, without)
     check_whole(bundle, project, without)
 
     wheel = next((tmp_path / "wheel-of-project").glob("*.whl"))
-    there = tmp_path / "installed"
-    python("-m", "pip", "install", "-q", "--no-deps", "--target", str(there), str(wheel), at=tmp_path, on=without)
-    served = python("-c", SERVED, at=tmp_path, on=without | {"PYTHONPATH": str(there)}).split()
+    python("-m", "venv", "installed", at=tmp_path, on=without)
+    there = Installed(tmp_path / "installed/bin", without)
+    before = there.packages()
+    there.pip("install", "-q", str(wheel))
+    assert there.packages() - before == PLAIN
+    check_playable(there)
+
+    there.pip("install", "-q", f"{wheel}[table]")
+    served = there.python("-c", SERVED).split()
     assert set(served) == {name for name in bundle if name != "SOURCE" and not name.startswith(".vite/")}
+
+
+class Installed:
+    """A virtual environment of its own, that sees nothing of ours."""
+
+    def __init__(self, folder: Path, on: dict[str, str]) -> None:
+        self.folder = folder
+        self.on = on | {"PYTHONPATH": "", "NUMBA_DISABLE_JIT": "1", "XDG_DATA_HOME": str(folder.parent)}
+
+    def python(self, *arguments: str) -> str:
+        return python(*arguments, at=self.folder, on=self.on, executable=self.folder / "python")
+
+    def pip(self, *arguments: str) -> str:
+        return self.python("-m", "pip", *arguments)
+
+    def packages(self) -> set[str]:
+        """The names of what is installed."""
+        return {line.partition("==")[0].lower() for line in self.pip("list", "--format", "freeze").splitlines()}
+
+    def sobremesa(self, *words: str) -> tuple[int, str]:
+        """How our command ends, and what it says."""
+        ended = run([self.folder / "sobremesa", *words, "--lang", "en"], cwd=self.folder, env=self.on, stdin=DEVNULL)
+        return ended.returncode, ended.stdout + ended.stderr
+
+
+def check_playable(there: Installed) -> None:
+    """Without an extra one simulates and plays, and the server says what it needs."""
+    code, said = there.sobremesa("simulate", shipped()[0], "--games", "1", "--seats", "2", "--bots", "random")
+    assert code == 0, said
+    code, said = there.sobremesa("play", shipped()[0])
+    assert code == 130, said
+    assert "--resume" in said
+    assert there.sobremesa("serve") == (2, TABLE)

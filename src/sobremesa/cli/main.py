@@ -31,9 +31,9 @@ class Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
 
 
-def parser() -> argparse.ArgumentParser:
+def parser(prog: str) -> argparse.ArgumentParser:
     """The command and its subcommands."""
-    whole = Parser(prog="sobremesa", description="Five small games for the time after the meal.")
+    whole = Parser(prog=prog, description="Small games for the time after the meal.")
     whole.add_argument("--version", action="version", version=f"sobremesa {__version__}")
     commands = whole.add_subparsers(metavar="COMMAND", required=True)
     for command in COMMANDS:
@@ -53,12 +53,12 @@ def own_language() -> str:
     return "es" if locale.startswith("es") else "en"
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, prog: str = "sobremesa") -> int:
     """Run the command; 0, or 2 after a sentence on what was wrong with the input."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    args = parser().parse_args(argv)
+    args = parser(prog).parse_args(argv)
     try:
         with lasting_interrupts():
             code: int = args.run(args)

@@ -41,11 +41,11 @@ def run(args: argparse.Namespace) -> int:
     if args.resume:
         if args.game or args.seats or args.options or args.setup or args.names or args.bots:
             raise Refused("play.resume_alone")
-        return Table(resumed(args.resume, args.lang), args.save or args.resume, args.seed, args.lang).sit()
+        return Table(resumed(args), args.save or args.resume, args.lang).sit()
     if args.save and os.path.exists(args.save):
         raise Refused("file.exists", file=args.save)
     id = facts(args.game).id if args.game else chosen_game(args.lang)
-    return Table(seated(id, args), args.save or new_file(id), args.seed, args.lang).sit()
+    return Table(seated(id, args), args.save or new_file(id), args.lang).sit()
 
 
 def chosen_game(language: str) -> str:
@@ -80,29 +80,19 @@ def seated(id: str, args: argparse.Namespace) -> Match:
     if len(names) + len(bots) != seats:
         raise Refused("play.seating", people=len(names), bots=len(bots), seats=seats)
     players = [*({"name": name} for name in names), *({"bot": name} for name in bots)]
-    return Match(prepared(id, args.lang), players, options(known, args.options), setup(args.setup))
+    return Match(prepared(id, args.lang), players, options(known, args.options), setup(args.setup), args.seed)
 
 
-def resumed(file: Path, language: str) -> Match:
+def resumed(args: argparse.Namespace) -> Match:
     """The match that a file holds, played again up to where it was broken off."""
     from sobremesa.bots import bot
-    from sobremesa.games import game as game_of
     from sobremesa.match.match import Match
-    from sobremesa.match.referee import referee
 
-    lines = list(itertools.islice(read_lines(file), 2))
+    lines = list(itertools.islice(read_lines(args.resume), 2))
     if len(lines) != 1:
-        raise Refused("play.one_record" if lines else "file.no_records", file=file)
-    with placed(file, 0):
-        record = read_played(lines[0], language)
+        raise Refused("play.one_record" if lines else "file.no_records", file=args.resume)
+    with placed(args.resume, 0):
+        record = read_played(lines[0], args.lang)
         for player in record.players:
             bot(player.get("bot", "random"))
-        match = Match(game_of(record.game), record.players, record.options, record.setup)
-        for moment in referee(record):
-            if moment.event == len(record.events):
-                break
-            if record.events[moment.event].seat is None:
-                match.chance(moment.code)
-            else:
-                match.choose(moment.seat, moment.code)
-    return match
+        return Match.of(record, args.seed)

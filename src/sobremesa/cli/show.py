@@ -35,7 +35,6 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
 
     from sobremesa.engine.state import SPECTATOR
-    from sobremesa.games import draw
     from sobremesa.games import game as game_of
     from sobremesa.match.referee import table_after
 
@@ -54,13 +53,11 @@ def run(args: argparse.Namespace) -> int:
         raise Refused("no_such_seat", seat=args.seat, seats=record.seats)
     seat = SPECTATOR if args.seat is None else args.seat - 1
     game = game_of(record.game)
-    table = game.snapshot(state, seat)
-    names = dict(enumerate(record.names(), 1))
     console = Console(highlight=False)
     last = last_seen(game, record, at, state, seat)
     place = {"title": game.facts.title, "record": args.record, "at": at, "events": len(record.events)}
     console.print(sentence("show.head", args.lang, **place, last=last), markup=False)
-    console.print(draw(table | {"names": names}, args.lang))
+    console.print(game.board(state, seat, record.names(), args.lang))
     return 0
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sys
 import time
 from pathlib import Path
@@ -14,13 +13,11 @@ from rich.markup import escape
 from rich.padding import Padding
 from rich.text import Text
 
-from sobremesa.bots import Budget, bot
+from sobremesa.bots import bot
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import write_lines
-from sobremesa.engine.rng import streams
-from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
+from sobremesa.engine.state import CHANCE, OVER
 from sobremesa.engine.texts import sentence
-from sobremesa.games import draw
 from sobremesa.match.match import Match
 
 SHOWN, SHOWN_LONG, LONG = 60, 20, 26
@@ -46,12 +43,11 @@ class Left(Exception):
 class Table:
     """One match at one terminal."""
 
-    def __init__(self, match: Match, file: Path, seed: int | None, language: str) -> None:
+    def __init__(self, match: Match, file: Path, language: str) -> None:
         self.match = match
         self.file = file
         self.language = language
         self.console = Console(highlight=False)
-        self.rng = streams(secrets.randbits(63) if seed is None else seed, len(match.events), match.seats)
         self.people = {seat for seat, player in enumerate(match.players) if "name" in player}
         self.names = match.record().names()
         self.told = len(match.events)
@@ -68,7 +64,7 @@ class Table:
             self.save()
         self.say("play.welcome", title=self.match.game.facts.title)
         try:
-            while (who := self.match.game.actor(self.match.state)) != OVER:
+            while (who := self.match.actor) != OVER:
                 self.step(who)
                 self.tell()
         except (Left, KeyboardInterrupt, EOFError):
@@ -80,14 +76,12 @@ class Table:
 
     def step(self, who: int) -> None:
         """Let chance, a bot or a person do the next thing."""
-        game, match = self.match.game, self.match
         if who == CHANCE:
-            match.chance(game.draw(match.state, self.rng[0]))
+            self.match.roll()
         elif who in self.people:
             self.ask(who)
         else:
-            observation = game.observation(match.state, who)
-            match.choose(who, bot(self.names[who]).choose(game, observation, who, self.rng[1 + who], Budget()))
+            self.match.play(bot(self.names[who]))
         self.save()
 
     def save(self) -> None:
@@ -113,9 +107,8 @@ class Table:
     def ask(self, who: int) -> None:
         """Ask a person until a move is made, taken back or the table is left."""
         self.hand_over(who)
-        table = self.match.game.snapshot(self.match.state, who)
         self.console.print()
-        self.console.print(draw(table | {"names": dict(enumerate(self.names, 1))}, self.language))
+        self.console.print(self.match.board(who, self.language))
         if (stage := self.match.game.stage(self.match.state)) not in self.known:
             self.known.add(stage)
             self.console.print(f"  [dim]{escape(sentence('play.example', self.language, move=self.example(who)))}[/]")
@@ -135,7 +128,7 @@ class Table:
         if word in ("", "help", "ayuda"):
             self.say("play.help", example=self.example(who))
         elif word in ("undo", "deshacer"):
-            self.match.take_back([who] if self.match.game.is_sealed(self.match.state) else self.people)
+            self.match.undo([who] if self.match.game.is_sealed(self.match.state) else self.people)
             return True
         elif word.startswith("?"):
             self.list_moves(who, word[1:].strip())
@@ -148,24 +141,19 @@ class Table:
         """Make all the steps, or none where one of them is refused."""
         for made, step in enumerate(steps):
             try:
-                self.match.choose(who, self.match.game.read_move(self.match.state, who, step))
+                self.match.play(step, who)
             except Refused:
                 for _ in range(made):
-                    self.match.take_back([who])
+                    self.match.undo([who])
                 raise
-
-    def texts(self, who: int) -> list[str]:
-        """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
-        game, state = self.match.game, self.match.state
-        return game.move_texts(state, who, self.match.offered(who)[0])
 
     def example(self, who: int) -> str:
         """One legal move."""
-        return self.texts(who)[-1]
+        return self.match.moves(who)[-1]
 
     def list_moves(self, who: int, start: str) -> None:
         """Show the legal moves that begin with what was typed."""
-        texts = sorted(text for text in self.texts(who) if text.lower().startswith(start))
+        texts = sorted(text for text in self.match.moves(who) if text.lower().startswith(start))
         if not texts:
             self.say("play.none", start=start)
             return
@@ -184,12 +172,11 @@ class Table:
 
     def finish(self) -> None:
         """The last table, the scores and who won."""
-        game, state = self.match.game, self.match.state
-        names = dict(enumerate(self.names, 1))
-        self.console.print(draw(game.snapshot(state, SPECTATOR) | {"names": names}, self.language))
-        result = game.result(state)
+        self.console.print(self.match.board(language=self.language))
+        result = self.match.result
+        assert result
         for seat, score in enumerate(result.scores):
             crown = "★" if seat in result.winners else " "
             self.console.print(f"  {crown} {seat + 1} {escape(self.names[seat])}: {score}")
-        self.say(f"{game.facts.id}.ending.{result.ending}")
+        self.say(f"{self.match.game.facts.id}.ending.{result.ending}")
         self.say("play.kept", file=self.file)

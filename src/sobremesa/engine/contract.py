@@ -184,7 +184,7 @@ class Board(Protocol):
     """`board.py`: the snapshot drawn in a terminal."""
 
     def board(self, snapshot: Snapshot, language: str) -> Any:
-        """Something that `rich` can print."""
+        """Something that `rich` can print; the snapshot has the players' `names` by seat, from 1, too."""
 
 
 @dataclass(frozen=True)

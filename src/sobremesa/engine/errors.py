@@ -25,3 +25,7 @@ class Refused(Exception):
         params = {k: v.sentence(language) if isinstance(v, Refused) else v for k, v in self.params.items()}
         said = sentence(self.code, language, **params)
         return f"{said} ({self.rule})" if self.rule else said
+
+
+class MissingExtra(Refused, ImportError):
+    """An import of a part whose libraries are not installed; the sentence names the extra that brings them."""

@@ -7,15 +7,15 @@ place: copy one to keep it.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sobremesa.engine.contract import Heuristics, Notation, Room, Rules, View
+from sobremesa.engine.contract import Board, Heuristics, Notation, Room, Rules, View
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.head import check_head
@@ -25,6 +25,9 @@ from sobremesa.engine.plain import plain
 from sobremesa.engine.records import Result
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, START, State, read_state, state_text
+
+if TYPE_CHECKING:
+    from sobremesa.engine.board import Drawing
 
 
 class Game:
@@ -213,6 +216,13 @@ class Game:
             "scores": list(self.scores(observation)),
         }
         return common | self.view.snapshot(s, seat, derived.tolist())
+
+    def board(self, state: State, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> Drawing:
+        """What a seat, or a spectator, sees, drawn with the players' names; to be printed."""
+        from sobremesa.engine.board import Drawing
+
+        room: Board = importlib.import_module(f"{self._package}.board")
+        return Drawing(room.board(self.snapshot(state, seat) | {"names": dict(enumerate(names, 1))}, language))
 
     def move_text(self, state: State, seat: int, move: int) -> str:
         """A legal move in the notation's fixed spelling."""

@@ -13,16 +13,13 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.texts import add_texts
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from sobremesa.engine.contract import Board
     from sobremesa.engine.game import Game
 
 GROUP = "sobremesa.games"
@@ -118,13 +115,6 @@ def bots_package(id: str) -> str | None:
 def rules_text(id: str, language: str) -> str:
     """The numbered rules of a game for people, as Markdown."""
     return (folder(id) / f"rules.{language}.md").read_text("utf-8")
-
-
-def draw(snapshot: dict[str, Any], language: str) -> RenderableType:
-    """A snapshot as the board of its game draws it in a terminal."""
-    board: Board = importlib.import_module(f"{_room(snapshot['game']).package}.board")
-    drawn: RenderableType = board.board(snapshot, language)
-    return drawn
 
 
 @cache

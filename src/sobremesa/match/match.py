@@ -6,34 +6,137 @@ again from the ground, the state of that moment: what chance or the others' seal
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Collection, Mapping
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from sobremesa.bots import UNLIMITED, Bot
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
-from sobremesa.engine.records import Event, Record
-from sobremesa.engine.state import OVER, State
+from sobremesa.engine.records import Event, Record, Result
+from sobremesa.engine.rng import streams
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
+from sobremesa.games import game as game_of
+from sobremesa.match.dice import SEEDS
+from sobremesa.match.referee import referee, start
+
+if TYPE_CHECKING:
+    from sobremesa.engine.board import Drawing
 
 
 class Match:
-    """The table, its players and all that has happened."""
+    """The table, its players and all that has happened.
+
+    Seats are numbered from 0. Players are as in a record, `{"name": "Ana"}` or `{"bot": "greedy"}`; a number of them
+    seats as many without a name. Equal seeds give equal chances; without one nobody can foresee them.
+    """
 
     def __init__(
         self,
-        game: Game,
-        players: Collection[Mapping[str, str]],
+        game: Game | str,
+        players: int | Collection[Mapping[str, str]],
         options: Mapping[str, Any] | None = None,
         setup: Mapping[str, Any] | None = None,
+        seed: int | None = None,
     ) -> None:
-        self.game = game
+        self.game = game_of(game) if isinstance(game, str) else game
+        if isinstance(players, int):
+            players = [{"name": f"Player {number}"} for number in range(1, players + 1)]
         self.players = tuple(players)
-        self.options = game.options(options)
-        self.seats = game.facts.check_seats(len(self.players))
-        self.setup = game.setup(self.seats, setup)
-        self.state: State = game.new(self.seats, self.options, self.setup)
+        self.options = self.game.options(options)
+        self.seats = self.game.facts.check_seats(len(self.players))
+        self.setup = self.game.setup(self.seats, setup)
+        self.state: State = self.game.new(self.seats, self.options, self.setup)
         self.events: list[Event] = []
+        if seed is not None and seed not in SEEDS:
+            raise Refused("dice.seed", most=SEEDS[-1])
+        self._seed = seed
         self._unheard: State | None = None  # the state before the last chance, until that is withdrawn
         self._set_ground()
+
+    @classmethod
+    def of(cls, record: Record, seed: int | None = None) -> Match:
+        """The match of a record, to go on from where it ends; refused where the record is not by the rules."""
+        match = cls(start(record)[0], record.players, record.options, record.setup, seed)
+        for moment in referee(record):
+            if moment.seat == CHANCE:
+                match.chance(moment.code)
+            elif moment.seat != OVER:
+                match.choose(moment.seat, moment.code)
+        return match
+
+    def __repr__(self) -> str:
+        return f"Match({self.game.facts.id}, seats: {self.seats}, events: {len(self.events)})"
+
+    def __str__(self) -> str:
+        return str(self.board())
+
+    def board(self, seat: int = SPECTATOR, language: str = "en") -> Drawing:
+        """The board as a seat, or a spectator, sees it; to be printed."""
+        return self.game.board(self.state, seat, self.record().names(), language)
+
+    @property
+    def actor(self) -> int:
+        """The first seat that owes a decision, from the active one on; else CHANCE or OVER."""
+        return self.game.actor(self.state)
+
+    @property
+    def is_chance_due(self) -> bool:
+        """Whether dice or a draw come next."""
+        return self.actor == CHANCE
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.actor == OVER
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, if it has."""
+        return self.game.result(self.state) if self.is_over else None
+
+    @cached_property
+    def _streams(self) -> NDArray[np.int64]:
+        """Chance for the table, then for each seat; other numbers where a match goes on after some events."""
+        return streams(secrets.randbits(63) if self._seed is None else self._seed, len(self.events), self.seats)
+
+    def moves(self, seat: int | None = None) -> list[str]:
+        """The legal moves of a seat, or of the actor, as texts; where moves lay tiles, those that `offered` gives."""
+        who = self._decider(seat)
+        return self.game.move_texts(self.state, who, self.offered(who)[0])
+
+    def play(self, move: str | Bot, seat: int | None = None) -> str:
+        """Make a move of a seat, or of the actor, by its text or as a bot chooses; the move in its fixed spelling."""
+        who = self._decider(seat)
+        if isinstance(move, str):
+            code = self.game.read_move(self.state, who, move)
+        else:
+            observation = self.game.observation(self.state, who)
+            code = move.choose(self.game, observation, who, self._streams[1 + who], UNLIMITED)
+        return self.choose(who, code)
+
+    def roll(self, text: str | None = None) -> str:
+        """Let one chance happen, the given one or a drawn one; its text."""
+        if text is not None:
+            return self.chance(self.game.read_chance(self.state, text))
+        if not self.is_chance_due:
+            raise Refused("no_chance", self.game.facts.turn_rule)
+        return self.chance(self.game.draw(self.state, self._streams[0]))
+
+    def _decider(self, seat: int | None) -> int:
+        """The seat that is asked; refused where no seat owes a decision."""
+        who = self.actor
+        if who == OVER:
+            raise Refused("match_over", self.game.facts.end_rule)
+        if who == CHANCE:
+            raise Refused("chance_due", self.game.facts.turn_rule)
+        if seat is not None:
+            self.game.check_seat(self.state, seat)
+        return who if seat is None else seat
 
     def _set_ground(self) -> None:
         self._ground = self.state.copy()
@@ -66,10 +169,12 @@ class Match:
         self.events.pop()
         self._set_ground()
 
-    def choose(self, seat: int, move: int) -> None:
-        """Make a move, if the rules allow it; in a sealed stage it stays open until the last seat has chosen."""
+    def choose(self, seat: int, move: int) -> str:
+        """Make a move, if the rules allow it, open in a sealed stage until the last seat has chosen; its text."""
         self.game.judge(self.state, seat, move)
+        text = self.game.move_text(self.state, seat, move)
         self.make(seat, move)
+        return text
 
     def make(self, seat: int, move: int) -> None:
         """Make a move that was judged before."""
@@ -124,10 +229,10 @@ class Match:
                 break
         return moves.tolist(), False
 
-    def take_back(self, seats: Collection[int]) -> None:
-        """Undo the last move of one of these seats, and what others did upon it, up to what chance revealed."""
+    def undo(self, seats: Collection[int] | None = None) -> None:
+        """Undo the last move, or that of one of these seats and what others did upon it, up to what was revealed."""
         trail = list(self._trail)
-        while trail and trail[-1][0] not in seats:
+        while seats is not None and trail and trail[-1][0] not in seats:
             trail.pop()
         if not trail:
             raise Refused("nothing_to_undo")
@@ -155,9 +260,6 @@ class Match:
 
     def record(self, dice: Mapping[str, Any] | None = None) -> Record:
         """The match as a record; open choices are not in it."""
-        result = None
-        if self.game.actor(self.state) == OVER:
-            result = self.game.result(self.state)
         facts = self.game.facts
         return Record(
             facts.id,
@@ -167,6 +269,6 @@ class Match:
             self.players,
             self.setup,
             tuple(self.events),
-            result,
+            self.result,
             dice,
         )

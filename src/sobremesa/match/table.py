@@ -221,7 +221,7 @@ class Table:
             # a decision that is owed again is another one, but its time goes on
             self.opened = self._since.get(stage, at) if stage < self._stage else at
             self.decision, self._stage, self._since[stage] = self.decision + 1, stage, self.opened
-        self._actor, self._owing = match.game.actor(match.state), match.game.owing(match.state)
+        self._actor, self._owing = match.actor, match.game.owing(match.state)
         if self._actor == OVER:
             self.status = "over"
 

@@ -1,0 +1,10 @@
+"""The table server; its libraries come with the extra `table`."""
+
+from importlib.util import find_spec
+
+from sobremesa.engine.errors import MissingExtra
+
+NEEDED = ("alembic", "fastapi", "markdown_it", "prometheus_client", "pydantic", "sqlalchemy", "uvicorn", "websockets")
+
+if not all(map(find_spec, NEEDED)):
+    raise MissingExtra("extra.table")

@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import MissingExtra, Refused
 from sobremesa.store.engines import writing_engine
 from sobremesa.store.migrate import migrate
 from sobremesa.store.place import is_shared, shown
@@ -29,7 +29,7 @@ def opened(url: URL) -> Engine:
     try:
         engine = writing_engine(url)
     except ModuleNotFoundError:
-        raise Refused("store.driver") from None
+        raise MissingExtra("extra.postgres") from None
     try:
         migrate(engine)
         if not is_shared(url):

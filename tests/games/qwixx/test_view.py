@@ -2,7 +2,7 @@ import pytest
 from rich.console import Console
 
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import draw, game
+from sobremesa.games import game
 from tests.games.qwixx.test_rules import RED_CLOSED, YELLOW_3_RED_5, play, table
 
 GAME = game("qwixx")
@@ -91,7 +91,7 @@ def test_the_board_shows_all_sheets_within_eighty_columns(sheet: str, language: 
     play(state, "cross blue 8")
     console = Console(width=80)
     with console.capture() as drawn:
-        console.print(draw(GAME.snapshot(state, 0), language))
+        console.print(GAME.board(state, 0, language=language))
     lines = drawn.get().splitlines()
     assert max(map(len, lines)) <= 80
     assert sum(line.startswith("  yellow") for line in lines) == 5

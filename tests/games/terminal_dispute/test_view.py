@@ -1,10 +1,8 @@
 from __future__ import annotations
 
 import pytest
-from rich.console import Console
 
 from sobremesa.engine.state import SPECTATOR, State
-from sobremesa.games import draw
 from tests.games.terminal_dispute.tables import EDGES, GAME, cells, entering, lay, mask, moves, say
 
 
@@ -102,10 +100,7 @@ def test_several_seats_are_not_rated() -> None:
 
 
 def drawn(state: State, language: str = "en") -> list[str]:
-    console = Console(width=120)
-    with console.capture() as lines:
-        console.print(draw(GAME.snapshot(state, 0), language))
-    return lines.get().splitlines()
+    return str(GAME.board(state, 0, language=language)).splitlines()
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "touches"), ("es", "toca")])

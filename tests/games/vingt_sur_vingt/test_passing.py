@@ -99,8 +99,7 @@ def test_a_match_offers_no_pass_to_who_must_play(hands: str, offered: list[str])
     match = Match(GAME, [{"name": "Ana"}, {"name": "Luis"}])
     match.state = table(hands, "4|9 7|9") if "9|9" in hands else opened(hands, "2|9")
     play(match.state, "pass", "pass")
-    moves = GAME.move_texts(match.state, 0, match.offered(0)[0])
-    assert sorted({move.split()[0] for move in moves}) == offered
+    assert sorted({move.split()[0] for move in match.moves(0)}) == offered
 
 
 def test_when_nobody_opens_who_can_must() -> None:
