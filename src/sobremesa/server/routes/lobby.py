@@ -1,4 +1,4 @@
-"""What there is to play, its rules, and whether the server is well."""
+"""The games and their rules, and the health of the server."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ async def healthz() -> Response:
 
 @router.get("/readyz", response_class=JSONResponse)
 async def readyz(services: ServicesHere) -> JSONResponse:
-    """Whether matches can be played: the database answers, all games are compiled, and it does not stop just now."""
+    """Whether matches can be played: the database answers, all games are compiled, and the server is not stopping."""
     try:
         await asyncio.to_thread(services.store.check)
         database = True
