@@ -1,4 +1,4 @@
-"""Refusals over HTTP: one shape for all of them, with the status that fits."""
+"""Refusals over HTTP: one form for all, with a fitting status."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ STATUS = {
     ("started", "not_started", "match_over", "not_over", "seat_taken", "seat_open", "rematch_there", "no_spectators"),
     409,
 )
-"""The status of a refusal; of every other code it is 422: what was asked cannot be."""
+"""The status of a refusal by its code; 422 for every other code."""
 
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": description}
     for status, description in {
-        400: "What came is not JSON",
-        403: "This is not for the one who asks",
-        404: "There is no such thing",
-        405: "Not this method",
+        400: "The body is not JSON",
+        403: "The caller may not do this",
+        404: "Not found",
+        405: "Method not allowed",
         409: "Not at this time",
-        410: "It follows rules that are not played here",
+        410: "The match follows former rules",
         413: "Too large",
-        421: "Not under this name",
-        422: "It cannot be so",
-        429: "Too much at once",
+        421: "Not under this host name",
+        422: "The request cannot be carried out",
+        429: "Too many requests",
         503: "Not now; try again",
     }.items()
 }
