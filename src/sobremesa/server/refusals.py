@@ -64,20 +64,20 @@ def plain(refused: Refused) -> dict[str, Any]:
 
 
 def plain_value(value: Any) -> Any:
-    """What a blank is filled with: a refusal inside another by its code, a number of a rule's record as a number."""
+    """A parameter as plain data: a nested refusal by its code, a NumPy number as a number."""
     if isinstance(value, Refused):
         return value.code
     return value.item() if isinstance(value, np.generic) else value
 
 
 def answer(status: int, refused: Refused) -> Response:
-    """A refusal as a response, all in ASCII: what it names may hold half a character, which UTF-8 cannot say."""
+    """A refusal as a response, in ASCII: its parameters may contain lone surrogates, which UTF-8 cannot encode."""
     again = {"Retry-After": "2"} if status == 503 else None
     return Response(json.dumps(plain(refused), separators=(",", ":")), status, again, "application/json")
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Give every failure its answer."""
+    """Register the answers to failures."""
 
     @app.exception_handler(Refused)
     async def refused(request: Request, problem: Refused) -> Response:

@@ -1,4 +1,4 @@
-"""Afterwards: lists of matches, records, and replays by events."""
+"""Lists of matches, records, and replays by events."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ CHECKED: OrderedDict[str, bool] = OrderedDict()
 
 
 def is_checked(id: str, record: Record) -> bool:
-    """Whether the dice of a finished match were recomputed and found right; real ones cannot be."""
+    """Whether the dice of a finished match were recomputed and are right; real dice cannot be."""
     known = CHECKED.get(id)
     if known is None:
         try:

@@ -22,7 +22,7 @@ LOCAL = ("127.0.0.1", "::1")
 
 
 def written(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """An answer in words, for the description; refusals stay JSON."""
+    """A plain-text answer, for the description; refusals stay JSON."""
     return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 

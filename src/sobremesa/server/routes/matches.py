@@ -26,7 +26,7 @@ MatchId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$")]
 
 
 def services_of(request: Request) -> Services:
-    """The parts of this server."""
+    """The services of this server."""
     services: Services = request.app.state.services
     return services
 
