@@ -32,7 +32,7 @@ from sobremesa.store.store import open_store
 
 log = logging.getLogger("sobremesa.server")
 COLLECTOR = (10_000, 50, 1_000)
-"""Full garbage collections are made rare: tables live long and make no cycles, and a full collection blocks everything."""
+"""Full garbage collections are rare: tables live long and make no cycles, and a full collection blocks everything."""
 BACK_AFTER = 1.0
 """Seconds after which clients of a stopping server should reconnect."""
 
