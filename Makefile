@@ -40,7 +40,7 @@ format: .venv/dev
 	$(BIN)/ruff check --fix
 	$(WEB) run format
 
-# What is written by program from the sources: the protocol's page, OpenAPI, TypeScript types.
+# What is generated from the sources: blocks and tables of docs, OpenAPI, TypeScript types, the facts of the games.
 generate: .venv/dev
 	$(BIN)/python -m tools
 

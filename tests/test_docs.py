@@ -29,13 +29,14 @@ from tests.server.servers import COMMAND, Running
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
-BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
+BLOCK = re.compile(r"^(<!-- file: .* -->\n)?```(\w*)\n(.*?)^```$", re.M | re.S)
+"""A block of a page. One that shows a file is compared with the file by another test, and not executed."""
 INVITATION = "http://localhost:8021/m/…#…"
 PATIENCE = 120.0
 
 
 def blocks(page: Path, language: str) -> list[str]:
-    return [body for kind, body in BLOCK.findall(page.read_text("utf-8")) if kind == language]
+    return [body for shown, kind, body in BLOCK.findall(page.read_text("utf-8")) if kind == language and not shown]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -45,7 +46,7 @@ def test_the_blocks_of_a_page_do_what_they_say(
     """`sh`: targets of the Makefile · `console`: our command with its output, … where some is left out · `python`,
     with a real invitation in the place of the one that is shown."""
     known = {"sh", "console", "python", "json", "text"}
-    assert {kind for kind, _ in BLOCK.findall(page.read_text("utf-8"))} <= known
+    assert {kind for shown, kind, _ in BLOCK.findall(page.read_text("utf-8")) if not shown} <= known
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for body in blocks(page, "sh"):

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from sobremesa.server.messages import ClientMessage, ServerMessage
+from tools import guide
 from tools.models import fields, members, models, schemas, type_of
 from tools.written import ROOT, WRITTEN
 
@@ -82,3 +83,16 @@ def test_the_page_of_the_protocol_has_every_message_route_and_model() -> None:
             assert f"| `{method.upper()} {path}` |" in page
     rest = {model.__name__ for model in models()} - {*members(ClientMessage), *members(ServerMessage), "Refusal"}
     assert {name for name in rest if f"| **{name}** |" not in page} == set()
+
+
+def test_a_stale_block_of_the_guide_is_filled_anew() -> None:
+    page = guide.guide()
+    stale = page.replace("HOLD, AGAIN = 0, 1", "HOLD, AGAIN = 1, 2").replace("| `owes(s, seat)` |", "| `owes(s)` |")
+    assert "HOLD, AGAIN = 1, 2" in stale
+    assert "| `owes(s)` |" in stale
+    assert guide.filled(stale) == page
+
+
+def test_every_marker_of_the_guide_has_its_block() -> None:
+    page = guide.guide()
+    assert page.count("<!-- ") == len(guide.FILE.findall(page)) + len(guide.MEMBERS.findall(page)) > 0

@@ -1,4 +1,4 @@
-"""An exchange of real messages: a table without the web, what Luis says to it and what he is answered."""
+"""An exchange of real messages at a table without the web: what Luis sends, and what he is answered."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEAT = 1
 MATCH = "kitchentable"
 SERVER_SEED = bytes(range(32)).hex()
 CLOCK = 1_767_225_600.0
-WIDTH = 150
+WIDTH = 118
 
 Lines = list[str]
 
@@ -31,15 +31,15 @@ def exchange() -> str:
     table = started()
     first = seen(table)
     lines = ["Luis opens the socket, and the server speaks first:", *told(welcome(table)), *told(first)]
-    lines += ["Luis tries a move that the rules do not allow:", *said(table, "a1", "50 centre>2")]
-    lines += ["Then one of those that were listed:", *said(table, "a2", "10 centre>2")]
-    lines += ["Of the view that follows, this is what is new in it:"]
+    lines += ["Luis sends a move that the rules do not allow:", *said(table, "a1", "50 centre>2")]
+    lines += ["Then one of the listed moves:", *said(table, "a2", "10 centre>2")]
+    lines += ["The next view; only what changed is shown here:"]
     newer = seen(table)
     lines += told({name: value for name, value in newer.items() if name == "type" or value != first[name]})
-    lines += ["His connection broke before he heard that, so he sends it again, and nothing happens twice:"]
+    lines += ["His connection broke before the answer arrived, so he sends the move again. It is not made twice:"]
     lines += said(table, "a2", "10 centre>2", first["decision"])
-    lines += ["An answer to a decision that is past:", *said(table, "a3", "10 centre>1", first["decision"])]
-    lines += ["And a look whether anything was missed:"]
+    lines += ["A move for a past decision is refused:", *said(table, "a3", "10 centre>1", first["decision"])]
+    lines += ["And he asks whether he missed anything:"]
     lines += asked({"type": "sync", "seq": newer["seq"]}) + told({"type": "same", "seq": table.length})
     return "\n".join(lines).replace("\n\n\n", "\n\n")
 

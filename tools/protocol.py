@@ -1,4 +1,4 @@
-"""The page docs/protocol.md: its text with the tables that follow from the sources."""
+"""The page docs/protocol.md: its text, with tables from the sources."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def blanks() -> dict[str, object]:
         "bodies": models(known, bodies),
         "routes": "\n".join(routes()),
         "statuses": "\n".join(statuses()),
-        "tables": "\n".join(tables()),
+        "snapshots": "\n".join(snapshots()),
         "page": afterwards.PAGE,
         "kept_ids": table.KEPT_IDS,
         "kept_news": table.KEPT_NEWS,
@@ -167,8 +167,8 @@ def statuses() -> Iterable[str]:
         yield row(str(status), response["description"], "all others" if status == 422 else named)
 
 
-def tables() -> Iterable[str]:
-    """The table of each game at its first decision."""
+def snapshots() -> Iterable[str]:
+    """The snapshot of each game at its first decision."""
     for id in shipped():
         rules = game(id)
         state = rules.new(seats=rules.facts.seats[0])

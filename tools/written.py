@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools.guide import guide
 from tools.openapi import openapi
 from tools.protocol import protocol
 from tools.shelf import shelf
@@ -11,6 +12,7 @@ from tools.typescript import typescript
 
 ROOT = Path(__file__).parent.parent
 WRITTEN = {
+    "docs/adding-a-game.md": guide,
     "docs/protocol.md": protocol,
     "docs/openapi.json": openapi,
     "web/src/lib/messages.ts": typescript,

@@ -1,4 +1,4 @@
-"""Bots: a view in, a move out, with a stream of chance and a budget."""
+"""Bots: an observation in, a move out, with a random stream and a budget."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Budget:
-    """What a bot may spend on one decision: simulations where a game must repeat, seconds where people wait."""
+    """What a bot may spend on one decision: simulations if a run must be repeatable, seconds if people wait."""
 
     simulations: int | None = None
     seconds: float | None = None
 
 
 UNLIMITED = Budget()
-"""As much as the bot itself takes."""
+"""No limit but the bot's own."""
 
 
 class Bot(Protocol):
-    """Somebody who chooses by what a seat may know."""
+    """A player that chooses by what its seat may know."""
 
     @property
     def policy(self) -> int | None:
         """The bot's number in compiled games (`engine.loops`), if it plays in them."""
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
-        """A legal move of the seat, which owes a decision in what it sees."""
+        """A legal move of the seat, which owes a decision in the observation."""
 
 
 NAMES = ("random", "beginner", "greedy", "expert", "master", "grandmaster")
@@ -41,7 +41,7 @@ NAMES = ("random", "beginner", "greedy", "expert", "master", "grandmaster")
 
 
 def bot(name: str) -> Bot:
-    """The bot of a name: a level, or whatever else was put among the levels."""
+    """The bot of a name: a level, or another entry of `LEVELS`."""
     from sobremesa.bots.levels import LEVELS
 
     if name not in LEVELS:

@@ -1,7 +1,7 @@
-"""The contract of what bots know of a game, as types: what the modules of `bots/<id>/` have.
+"""The contract of what bots know about a game, as types: what the modules of `bots/<id>/` have.
 
 Every folder has the same files for the same jobs: `value.py`, `training.py`, `room.py`; `features.py` where the value
-is a net; `solver.py` where the game can be solved. What only one game needs lies in a folder of its own.
+is a net; `solver.py` where the game can be solved. What only one game needs is in a subfolder.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Values = NDArray[np.float64]
 
 
 class Rater(Protocol):
-    """What tells good moves from bad ones."""
+    """A rating of moves."""
 
     def rate(self, s: Row, seat: int, p: Weights, out: Moves, values: Values) -> int:
         """*compiled*: fills `out` with candidate moves and `values` with what each is worth; counts them."""
@@ -33,17 +33,17 @@ class Value(Rater, Protocol):
     """`value.py`: what positions and moves are worth to a seat. All functions but `variant` are *compiled*."""
 
     VERSION: int
-    """What the weights mean; weights of another version are not used."""
+    """The version of the weights' meaning; weights of another version are not used."""
     HORIZON: int
-    """Decisions after which a rollout is cut off, at the next quiet position."""
+    """Decisions after which a rollout is truncated, at the next quiet position."""
     SCALE: float
-    """Points that a margin is counted in."""
+    """The unit of margins, in points."""
 
     def variant(self, s: Row) -> str | None:
         """The weights that a match needs; None where none can be used."""
 
     def is_quiet(self, s: Row) -> bool:
-        """Whether a position can be valued as it is: a rollout may be cut off here."""
+        """Whether a position can be valued as it is: a rollout may be truncated here."""
 
     def choose(self, s: Row, seat: int, p: Weights, out: Moves, values: Values, rng: Stream) -> int:
         """The move that a rollout makes: the best by value, or a quick approximation."""
@@ -60,7 +60,7 @@ class Features(Protocol):
 
     INPUTS: int
     ACTIVE: int
-    """The most that are active at once."""
+    """The most inputs that are active at once."""
 
     def inputs(self, s: Row, seat: int, where: NDArray[np.int64], amounts: NDArray[np.float32]) -> int:
         """*compiled*: fills in the active inputs of a position and their amounts; counts them."""
@@ -70,17 +70,17 @@ class NetTraining(Protocol):
     """`training.py` of a net: how it learns by self-play."""
 
     RECIPE: Mapping[str, Any]
-    """What differs from the usual `lab.train.Recipe`."""
+    """What differs from the default `lab.train.Recipe`."""
 
     def is_settled(self, s: Row) -> bool:
-        """*compiled*: whether what is learned is decided before the game ends; `never` where it is not."""
+        """*compiled*: whether the target of learning is decided before the game ends; usually `never`."""
 
     def is_sampled(self, s: Row) -> bool:
-        """*compiled*: whether to learn from a position that is not quiet, too; `never` where not."""
+        """*compiled*: whether to learn also from this position, which is not quiet; usually `never`."""
 
 
 class OwnTraining(Protocol):
-    """`training.py` of a value that learns, but is no net."""
+    """`training.py` of a value that learns and is not a net."""
 
     RECIPE: Mapping[str, Any]
 
@@ -106,30 +106,30 @@ class Solver(Rater, Protocol):
         """The variants of the game that can be solved."""
 
     def variant(self, s: Row) -> str | None:
-        """The variant that a match falls under, if it is one that can be solved."""
+        """The variant of a match, if it can be solved."""
 
     def blank(self, variant: str) -> Weights:
         """The solution to start from."""
 
     def solving(self, variant: str, table: Weights, done: int) -> Iterator[tuple[int, int]]:
-        """Improves the solution in place; yields steps done and of how many, wherever another run can go on.
+        """Improves the solution in place; yields the steps done and their total, where another run can continue.
 
-        A step that was broken off and is done again must do no harm.
+        It must be harmless to repeat a step that was interrupted.
         """
 
     def start(self, variant: str, table: Weights) -> float | None:
-        """What the solution says a match is worth before anything has happened; None where it does not say."""
+        """The value of a match at its start by the solution; None where it is unknown."""
 
     def loss(self, variant: str, table: Weights, tell: Callable[[int, int], None]) -> float | None:
-        """How much playing by the solution loses against perfect play; None where that is not known.
+        """How much play by the solution loses to perfect play; None where that is unknown.
 
-        Tells steps done and of how many.
+        `tell` is given the steps done and their total.
         """
 
 
 @dataclass(frozen=True)
 class BotsRoom:
-    """What bots know of a game; `room.py` of each folder makes one. One of `net`, `own` and `formula` is given."""
+    """What bots know about a game; `room.py` of each folder makes one. One of `net`, `own` and `formula` is given."""
 
     value: Value
     features: Features | None = None

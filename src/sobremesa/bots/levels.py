@@ -1,4 +1,4 @@
-"""The levels of bots, the same in every game, from a friendly beginner to the strongest play known."""
+"""The levels of bots, the same in every game, from weakest to strongest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobremesa.engine.state import State
 
 @dataclass(frozen=True)
 class SearchBot:
-    """A bot that knows what positions are worth, and thinks for some seconds, on some cores, about so many moves."""
+    """A bot that values positions, and searches for some seconds, on some cores, among so many moves."""
 
     seconds: float = 0.0
     threads: int = 1
@@ -22,14 +22,14 @@ class SearchBot:
     policy = None
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
-        """The move that is worth most: exactly, where the game is solved, else after thinking within the budget."""
+        """The move of highest value: exact if the game is solved, otherwise after a search within the budget."""
         search = search_for(game, observation, self.width, self.threads)
         if search.is_exact or not self.seconds:
             return search.choose(observation, seat, rng)
         return search.run(observation, seat, rng, self._within(budget))[0].move
 
     def _within(self, budget: Budget) -> Budget:
-        """A budget in simulations as it is, one in seconds up to what the level takes."""
+        """A budget in simulations as it is, one in seconds limited to that of the level."""
         if budget.simulations is not None:
             return budget
         return Budget(seconds=min(self.seconds, budget.seconds or self.seconds))

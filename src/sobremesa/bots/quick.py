@@ -19,7 +19,7 @@ from sobremesa.engine.state import State
 
 @dataclass(frozen=True)
 class Quick:
-    """A bot that plays whole games in compiled code: `asked` names the compiled question it answers with."""
+    """A bot that plays whole games in compiled code: `asked` names its function among the unchecked calls."""
 
     policy: int
     asked: str
@@ -32,14 +32,14 @@ class Quick:
 
 @dataclass(frozen=True)
 class Beginner:
-    """A bot that draws its move by the softmax of what greedy thinks of the candidates."""
+    """A bot that draws its move by a softmax over greedy's scores of the candidates."""
 
     temperature: float
     """The temperature of the softmax, in standard deviations of the candidates' values."""
     policy = None
 
     def choose(self, game: Game, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
-        """A move drawn by the softmax of the candidates' heuristic values."""
+        """A move drawn by a softmax over the candidates' heuristic values."""
         moves, weights = Search(game, heuristic_value_of(game), NO_WEIGHTS).rate(observation, seat)
         chance = np.random.default_rng(int(next_word(rng)))
         noise = chance.gumbel(scale=self.temperature * weights.std(), size=len(moves))

@@ -1,4 +1,4 @@
-"""Thinking takes compiled code of its own: compiled once, before anybody waits for a bot that thinks."""
+"""The search needs compiled code of its own: it is compiled before anybody waits for a bot that searches."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _ready: set[str] = set()
 
 
 def is_ready(game: Game) -> bool:
-    """Whether bots can think about a game at once: the code was compiled before, or nothing needs to be."""
+    """Whether bots can search in a game at once: the code is in the cache, or nothing is compiled."""
     if COMPILED and game.facts.id not in _ready and _mark(game).exists():
         _ready.add(game.facts.id)
     return not COMPILED or game.facts.id in _ready
 
 
 def get_ready(game: Game) -> None:
-    """Compile what thinking about a game takes, by thinking a little about a first decision in every way there is."""
+    """Compile the search of a game, by a small search of a first decision in every way that can occur."""
     rng = streams(0, 0, 0)[0]
     done = set()
     for seats in game.facts.seats:
@@ -46,7 +46,7 @@ def get_ready(game: Game) -> None:
 
 
 def opening(game: Game, seats: int) -> tuple[State, int]:
-    """A first decision as the seat sees it that owes it, and that seat."""
+    """A first decision as its seat observes it, and that seat."""
     state, rng = game.new(seats), streams(0, 0, 0)[0]
     while (seat := game.actor(state)) == CHANCE:
         game.apply_chance(state, game.draw(state, rng))

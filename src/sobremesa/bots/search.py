@@ -1,8 +1,8 @@
-"""The search that all games share: rank by value, keep the best, play them out on equal chances, halve, go on.
+"""The search that all games share: rank moves by value, keep the best, play rollouts on equal chances, halve, repeat.
 
-The simulations of a decision share their chances, so what counts is how much better one move did than another in the
-same ones. A move falls out when half of those left did better, or as soon as it is clear that it is worse. What a move
-is worth at a glance counts as much as some simulations: where few can be made, noise does not overrule it.
+The simulations of a decision share their chances, so moves are compared by their differences in the same simulations.
+A move is dropped when half of those left did better, or as soon as it is clearly worse. The static value of a move
+counts as much as some simulations, so that noise does not overrule it when there are few.
 """
 
 from __future__ import annotations
@@ -28,21 +28,23 @@ from sobremesa.engine.rng import Stream, below, next_word
 from sobremesa.engine.state import State
 
 CLEAR = 3.5
-"""Standard errors by which a move must be worse to fall out early."""
+"""Standard errors by which a move must be worse to be dropped early."""
 STEP = 64
-"""Simulations of each move after which it is seen who falls out."""
+"""Simulations of each move between two checks for moves to drop."""
 TRUST = 64
-"""Simulations that the worth of a move at a glance counts as."""
+"""Simulations that the static value of a move counts as."""
 ALIKE = 0.05
-"""How far the payoffs of moves lie apart as a rule."""
+"""A typical standard deviation of the payoffs of moves."""
 MOST = 1 << 16
-"""Simulations of a move that a thought may come to."""
+"""The most simulations of a move."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, its worth at a glance, what its simulations paid on average, the error of that, how many they were; where
-    there were none, the value is the worth at a glance, and the error has no bound."""
+    """A move, its static value, the mean payoff of its simulations, its standard error, and their number.
+
+    Without simulations the value is the static one, and the error is infinite.
+    """
 
     move: int
     rated: float
@@ -53,7 +55,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Search:
-    """What to think with: a game, a value module with its numbers, how widely, and on how many cores."""
+    """The settings of a search: a game, a value module with its weights, the number of candidates, and of cores."""
 
     game: Game
     module: Rater
@@ -61,7 +63,7 @@ class Search:
     width: int = 16
     threads: int = 1
     is_exact: bool = False
-    """Whether the value is a solution, so that there is nothing to search for."""
+    """Whether the value is a solution, so that no simulations are needed."""
 
     @property
     def loops(self) -> SimpleNamespace:
@@ -69,7 +71,7 @@ class Search:
         return loops(self.game, cast(Any, self.module))
 
     def rate(self, observation: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-        """The candidates of a decision and what each is worth at a glance, best first."""
+        """The candidates of a decision and their static values, best first."""
         size = self.game.rules.MAX_MOVES
         while True:
             out, values = np.empty(size, np.int64), np.empty(size)
@@ -80,12 +82,12 @@ class Search:
             size = n
 
     def choose(self, observation: State, seat: int, rng: Stream) -> int:
-        """The move that is worth most at a glance, ties broken by lot."""
+        """The move of highest static value, ties broken at random."""
         moves, values = self.rate(observation, seat)
         return int(moves[below(rng, int((values >= values[0] - EQUAL).sum()))])
 
     def run(self, observation: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
-        """The candidates of a decision, best first, with what simulations within the budget say of them."""
+        """The candidates of a decision, best first, with the results of simulations within the budget."""
         moves, values = self.rate(observation, seat)
         width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
         if len(moves) == 1:
@@ -108,14 +110,14 @@ def loops(game: Game, module: Any) -> SimpleNamespace:
 
 @dataclass
 class BudgetMeter:
-    """What is left to spend on a decision: simulations where the same must come out again, else time."""
+    """What is left of the budget of a decision: simulations, or time."""
 
     budget: Budget
     begun: float = field(default_factory=time.monotonic)
     spent: int = 0
 
     def allows(self, moves: int, part: float) -> int:
-        """How many simulations of each of some moves it allows before a part of it is spent; at first at least one."""
+        """Simulations per move affordable before this part of the budget is used (at least one at the start)."""
         if self.budget.simulations is not None:
             return min(STEP, max(int(self.budget.simulations * part - self.spent) // moves, int(not self.spent)))
         seconds = time.monotonic() - self.begun
@@ -126,12 +128,12 @@ class BudgetMeter:
 
 
 def alike(rated: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Ratings in a unit of their own, as those of a glance are, as if they were payoffs."""
+    """Heuristic values, which have no fixed unit, scaled to payoffs."""
     return np.asarray(ALIKE * (rated - rated.mean()) / (rated.std() or 1.0))
 
 
 class Halving:
-    """Simulations of the moves of one decision: `payoffs[k, i]` is what move k paid in simulation i."""
+    """Simulations of the moves of one decision: `payoffs[k, i]` is the payoff of move k in simulation i."""
 
     def __init__(
         self,
@@ -149,7 +151,7 @@ class Halving:
         self.payoffs = np.zeros((len(moves), STEP))
 
     def halve_down(self, meter: BudgetMeter) -> None:
-        """Simulate until one move is left or the purse is empty, keeping the better half after each part of it."""
+        """Simulate until one move is left or the budget is used, keeping the better half after each part of it."""
         rounds = max(1, ceil(log2(len(self.moves))))
         with ThreadPoolExecutor(self.search.threads) as pool:
             for number in range(1, rounds + 1):
@@ -163,7 +165,7 @@ class Halving:
                     self.halve()
 
     def simulate(self, times: int, pool: ThreadPoolExecutor) -> None:
-        """Play out every move that is left so many times more."""
+        """Play so many more rollouts of every move that is left."""
         first = int(self.done.max())
         last = first + times
         if last > self.payoffs.shape[1]:
@@ -183,7 +185,7 @@ class Halving:
         )  # fmt: skip
 
     def told(self, k: int) -> tuple[float, float, int]:
-        """The mean payoff of a move, its standard error, and in how many simulations."""
+        """The mean payoff of a move, its standard error, and the number of simulations."""
         paid = self.payoffs[k, : self.done[k]]
         return (float(paid.mean()), float(paid.std() / len(paid) ** 0.5), len(paid)) if len(paid) else (0.0, inf, 0)
 
@@ -192,12 +194,12 @@ class Halving:
         self.left = np.sort(self.ranked(self.left)[: (len(self.left) + 1) // 2])
 
     def ranked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Some of the moves, the best first: those that stayed longer, and of these those that are worth more."""
+        """Some of the moves, best first: those that stayed longer, and among these those of higher value."""
         worth = self.payoffs[moves].sum(axis=1) + self.trusted[moves]
         return moves[np.lexsort((-worth, -self.done[moves]))]
 
     def drop_clear(self) -> None:
-        """Drop the moves that are clearly worse than the best one, by their differences in equal simulations."""
+        """Drop moves that are clearly worse than the best one, by their differences in the same simulations."""
         n = int(self.done.max())
         paid = self.payoffs[self.left, :n]
         behind = paid[paid.mean(axis=1).argmax()] - paid

@@ -1,4 +1,4 @@
-"""Solved games: tables in the user's cache, each under a key of the rules and the solver it was made by.
+"""Solved games: solutions in the user's cache.
 
 A solution is kept under a key of the rules and the solver that made it; after a change of either it is not found.
 """
@@ -24,7 +24,7 @@ from sobremesa.engine.rule import KEPT_SECONDS, user_cache
 from sobremesa.engine.state import State
 
 RULES = ("rules.py", "material.py", "lanes.py")
-"""What a solution follows from in a game's room."""
+"""The files of a room that a solution depends on."""
 
 
 def solvers() -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def solver(id: str) -> Solver:
 
 @cache
 def key(id: str, variant: str) -> str:
-    """A digest of what a table depends on: the game's version, variant, rules and material, and its solver."""
+    """A digest of what a solution depends on: the game's version, variant, rules and material, and its solver."""
     digest = hashlib.sha256(f"{id} {games.facts(id).version} {variant}".encode())
     bots = shipped_folder(id).parent
     rules = (file for name in RULES if (file := games.folder(id) / name).exists())
@@ -52,20 +52,20 @@ def key(id: str, variant: str) -> str:
 
 
 def place(id: str, variant: str) -> Path:
-    """Where the table of a variant lies once it is solved."""
+    """The file of a variant's solution."""
     return user_cache() / "tables" / f"{id}-{variant}-{key(id, variant)}.npy"
 
 
 def part(id: str, variant: str) -> Path:
-    """Where work on a table waits that was broken off."""
+    """The file of an unfinished solution."""
     return place(id, variant).with_suffix(".part")
 
 
 def load(id: str, variant: str) -> Weights | None:
-    """The solved table, mapped into memory and shared by all who read it; none where it is missing or not whole."""
+    """The solution, mapped into memory and shared by all readers; None if it is missing or damaged."""
     file = place(id, variant)
     try:
-        # a private mapping: compiled code takes it like an array made here, which one for reading alone is not
+        # copy-on-write: compiled code treats it like an array made here, which a read-only mapping is not
         table = np.asarray(np.load(file, mmap_mode="c", allow_pickle=False))
     except (OSError, ValueError, EOFError):
         return None
@@ -77,7 +77,7 @@ def load(id: str, variant: str) -> Weights | None:
 
 
 def load_for(id: str, state: State) -> Weights | None:
-    """The table that a match can be played by, if its variant is solved on this machine."""
+    """The solution for a match, if its variant is solved on this machine."""
     if id not in solvers():
         return None
     variant = solver(id).variant(state[0])
@@ -85,7 +85,7 @@ def load_for(id: str, state: State) -> Weights | None:
 
 
 def keep(id: str, variant: str, table: Weights) -> None:
-    """Put a solved table in its place, and forget work and tables that nobody needs any more."""
+    """Save a solution, and remove unfinished work and old solutions that nobody used for a month."""
     _write(place(id, variant), table)
     part(id, variant).unlink(missing_ok=True)
     for old in place(id, variant).parent.iterdir():
@@ -94,7 +94,7 @@ def keep(id: str, variant: str, table: Weights) -> None:
 
 
 def load_part(id: str, variant: str) -> tuple[Weights, int] | None:
-    """Work that was broken off: the table so far, and how many steps were done."""
+    """An unfinished solution, and the number of steps done."""
     try:
         with part(id, variant).open("rb") as file:
             table, done = np.load(file, allow_pickle=False), np.load(file, allow_pickle=False)
@@ -104,12 +104,12 @@ def load_part(id: str, variant: str) -> tuple[Weights, int] | None:
 
 
 def keep_part(id: str, variant: str, table: Weights, done: int) -> None:
-    """Keep work for another run."""
+    """Save an unfinished solution for another run."""
     _write(part(id, variant), table, np.int64(done))
 
 
 def _write(file: Path, *arrays: NDArray[Any] | np.int64) -> None:
-    """Write arrays under a name that shows either all of them or what was there before."""
+    """Write arrays to a file atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     try:

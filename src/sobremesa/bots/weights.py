@@ -1,4 +1,4 @@
-"""Learned values: nets that ship with the package or were trained here, each with a card that says what it is for."""
+"""Weights of values: they ship with the package or were trained here, each with a card that describes them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = logging.getLogger("sobremesa.bots")
 
 @cache
 def room(id: str) -> BotsRoom | None:
-    """What bots know of a game beyond its rules and heuristics, if they know anything."""
+    """What bots know about a game beyond its rules and heuristics, if anything."""
     package = bots_package(id)
     if package is None:
         return None
@@ -34,24 +34,24 @@ def room(id: str) -> BotsRoom | None:
 
 
 def trained_room(id: str) -> BotsRoom:
-    """The same, refused where there is nothing to train."""
+    """The same; refused if the game has none."""
     if (found := room(id)) is None:
         raise Refused("train.game", game=facts(id).title)
     return found
 
 
 def key(id: str, variant: str) -> str:
-    """What weights are for: the game, its version, the variant, and what the numbers mean."""
+    """The key of weights: the game, its version, the variant, and the version of their meaning."""
     return f"{id}-{facts(id).version}-{variant}-{trained_room(id).value.VERSION}"
 
 
 def trained_folder() -> Path:
-    """Where weights lie that were trained on this machine; they come before those of the package."""
+    """The folder of weights that were trained on this machine; they take precedence over those that ship."""
     return user_cache() / "weights"
 
 
 def shipped_folder(id: str) -> Path:
-    """Where the weights of a game lie that ship with its bots."""
+    """The folder of the weights that ship with a game's bots."""
     spec = find_spec(bots_package(id) or "")
     assert spec is not None
     assert spec.origin is not None
@@ -59,7 +59,7 @@ def shipped_folder(id: str) -> Path:
 
 
 def load_for(id: str, state: State) -> Weights | None:
-    """The weights that a match can be played by, if there are any."""
+    """The weights for a match, if there are any."""
     known = room(id)
     variant = None if known is None else known.value.variant(state[0])
     if known is None or variant is None:
@@ -70,7 +70,7 @@ def load_for(id: str, state: State) -> Weights | None:
 
 @lru_cache(8)
 def made(id: str, variant: str) -> Weights:
-    """The numbers of a value that nobody has to learn, worked out here."""
+    """Weights that follow from a formula, computed here."""
     formula = trained_room(id).formula
     assert formula is not None
     return formula.make(variant)
@@ -78,7 +78,7 @@ def made(id: str, variant: str) -> Weights:
 
 @cache
 def load(name: str) -> Weights | None:
-    """The weights of a key, if it is the key on their card too; those of a file that is not whole are passed over."""
+    """The weights of a key, if their card has the same key; damaged files are skipped."""
     for folder in (trained_folder(), shipped_folder(name.partition("-")[0])):
         try:
             if json.loads((folder / f"{name}.json").read_text())["key"] == name:
@@ -92,7 +92,7 @@ def load(name: str) -> Weights | None:
 
 
 def keep(folder: Path, name: str, weights: Weights, card: Mapping[str, Any]) -> None:
-    """Write weights as half floats, and their card, each whole or not at all."""
+    """Write weights as half floats, and their card, each file atomically."""
     folder.mkdir(parents=True, exist_ok=True)
     fresh = folder / f"{name}.fresh.npz"
     np.savez_compressed(fresh, weights=weights.astype(np.float16))

@@ -15,10 +15,10 @@ Value = bool | int | str | None
 class Option:
     """A switch of the rules: yes or no, one of several words, or a whole number; by default none, it may be absent."""
 
-    name: str
-    default: Value
-    words: tuple[str, ...] = ()
-    least: int = 0
+    name: str  # as people type it
+    default: Value  # its value where nobody chooses
+    words: tuple[str, ...] = ()  # the words it can be, the default first
+    least: int = 0  # the least number it can be
     simulated: Value = None  # the default where no people play, if it is another
 
     def check(self, value: object) -> Value:
@@ -50,13 +50,13 @@ class Option:
 class Facts:
     """A game's label."""
 
-    id: str
-    title: str
-    version: str
-    seats: range
-    options: tuple[Option, ...]
-    endings: tuple[str, ...]
-    credit: str
+    id: str  # as in URLs, records and commands; the name of its folder or entry point
+    title: str  # as people call it
+    version: str  # the version of its rules
+    seats: range  # how many can play
+    options: tuple[Option, ...]  # switches of the rules
+    endings: tuple[str, ...]  # why a game can be over; each has a sentence
+    credit: str  # authors and publisher, where they are known
     minutes: int  # how long a game takes two people, about
     start_rule: str  # the rule that says who starts
     turn_rule: str  # the rule that says who decides when

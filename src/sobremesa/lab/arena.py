@@ -1,7 +1,7 @@
 """The arena: one bot against others on equal dice, at every seat in turn.
 
-A deal is the same chances played as often as there are seats, the first bot sitting at each of them once. Deals are
-what is counted, for their games are not independent.
+A deal is one set of chances, played once for each seat with the first bot there. Statistics count deals, because the
+games of a deal are not independent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SURE = 1.96
 
 @dataclass(frozen=True)
 class Deal:
-    """What the first bot came to in one deal: its share of the win, its score, its lead over the best other."""
+    """The first bot's result in one deal: its share of the win, its score, its lead over the best other seat."""
 
     share: float
     score: float

@@ -1,4 +1,4 @@
-"""Values that nobody has to learn: a programme works them out, and games only tell how strong they are."""
+"""Values that follow from a formula: they are computed, and games only measure their strength."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sobremesa.engine.game import Game
 from sobremesa.lab.arena import Arena, mean
 
 GAMES = 1_000
-"""Games of an evaluation, about, where nobody says how many."""
+"""About how many games an evaluation has by default."""
 
 
 def has_programme(id: str) -> bool:
-    """Whether the value of a game is worked out."""
+    """Whether the value of a game follows from a formula."""
     return weights.trained_room(id).formula is not None
 
 
 def work_out(
     game: Game, seats: int, options: Mapping[str, Any], games: int | None, tell: Callable[[int, int], None]
 ) -> tuple[str, Weights, dict[str, Any]]:
-    """The key of a table's numbers, the numbers, and their card; tells evaluations done and of how many."""
+    """The key of the weights, the weights, and their card; tells the evaluations done and their total."""
     id = game.facts.id
     variant = weights.trained_room(id).value.variant(game.new(seats, game.options(options, simulated=True))[0])
     assert variant is not None

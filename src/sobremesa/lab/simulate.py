@@ -1,6 +1,6 @@
 """Simulation: whole games between bots in compiled code, as records or as results.
 
-A game depends on the seed and its own number alone, so a run that was broken off goes on where it stopped.
+A game depends only on the seed and its own number, so an interrupted run can be continued.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, State
 
 LOG = 4096
-"""Events a compiled game logs before it hands them over."""
+"""Events that a compiled game logs before it returns them."""
 
 
 @dataclass
 class Simulation:
-    """A table of bots and a seed."""
+    """Who plays, by which rules, and the seed."""
 
     game: Game
     seats: int
@@ -48,12 +48,12 @@ class Simulation:
         self._log = np.empty((LOG, 2), np.int64)
 
     def _play(self, number: int) -> Iterator[tuple[State, list[list[int]]]]:
-        """A game by pieces: the state after each, and the events of it."""
+        """A game in pieces: the state after each piece, and its events."""
         state, observation = self._start.copy(), self._start.copy()
         rng = streams(self.seed, number, self.seats)
         policies = np.array([player.policy for player in self._players])
         while not self.game.is_over(state):
-            if policies.dtype == object:  # somebody thinks, which compiled games do not wait for
+            if policies.dtype == object:  # a bot searches, which compiled games cannot do
                 yield state, [self._step(state, rng)]
             else:
                 n = self.game.loops.play(state, observation, policies, self._out, rng, self._log)
@@ -79,7 +79,7 @@ class Simulation:
         return self.game.result(end)
 
     def record(self, number: int) -> Record:
-        """A game of the run, whole."""
+        """A game of the run as a record."""
         ask, state, events = self.game.unchecked, self._start.copy(), []
         for _, log in self._play(number):
             for who, code in log:

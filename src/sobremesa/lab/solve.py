@@ -1,4 +1,4 @@
-"""Solving: a solver driven to its end, its work kept on the way so that a later run goes on with it."""
+"""Solving: a solver runs to its end, and its work is saved on the way so that a later run can continue."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from sobremesa.bots import solutions
 from sobremesa.bots.contract import Weights
 
 EVERY = 20.0
-"""Seconds after which work is kept again."""
+"""Seconds between two saves."""
 
 
 def solve(id: str, variant: str, tell: Callable[[int, int], None]) -> Weights:
-    """Solve a variant of a game, or go on where an earlier run stopped; tell how many of how many steps are done."""
+    """Solve a variant of a game, or continue an earlier run; tell the steps done and their total."""
     solver = solutions.solver(id)
     table, earlier = solutions.load_part(id, variant) or (solver.blank(variant), 0)
     done = earlier
-    solutions.keep_part(id, variant, table, done)  # a place that cannot be written is better known now than at the end
+    solutions.keep_part(id, variant, table, done)  # fail now and not at the end if the folder cannot be written
     kept = time.monotonic()
     try:
         for done, of in solver.solving(variant, table, earlier):

@@ -1,4 +1,4 @@
-"""Training: a net learns a game by playing it; the best so far is kept, and a run goes on where it stopped."""
+"""Training: a net learns a game by self-play; the best so far is kept, and an interrupted run can be continued."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ class Recipe:
     lambda_: float = 0.85
     mixed: float = 0.25
     guided: float = 0.1
-    """On how much of the way greedy guides the learners, less and less."""
+    """The first part of the training, in which greedy guides the learners less and less."""
     exploration: float = 0.0
-    """How often a learner makes any move; dice show enough of a game, and straying teaches careless play."""
+    """The share of random moves; dice vary games enough, and random moves teach careless play."""
     longest: int = 200
     seed: int = 1
     averaging_rate: float = 0.05
-    """What the mean of the nets, which is the one that plays, takes of the net of each lesson."""
+    """The rate of the running average of nets, which is the net that is evaluated."""
     evaluations: int = 20
-    """Evaluations on the way."""
+    """The number of evaluations."""
     evaluation_games: int = 1_000
-    """Games of an evaluation."""
+    """Games per evaluation."""
 
 
 def recipe_for(id: str, games: int | None = None) -> Recipe:
-    """The recipe of a game: what its value module says of it, and how many games where that is given."""
+    """The recipe of a game: the defaults with what its training module changes, and the number of games if given."""
     known = weights.trained_room(id)
     training = known.net or known.own
     own = {} if training is None else dict(training.RECIPE)
@@ -58,7 +58,7 @@ def recipe_for(id: str, games: int | None = None) -> Recipe:
 
 @dataclass(frozen=True)
 class Report:
-    """One evaluation: games played, errors of the lessons, and how the net does against greedy and the best so far."""
+    """One evaluation: games played, errors of the lessons, and results against greedy and the best net so far."""
 
     games: int
     minutes: float
@@ -71,7 +71,7 @@ class Report:
 
 
 class Training:
-    """A net in training, with everything that a later run needs to go on."""
+    """A net in training, with everything that a later run needs to continue."""
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any], recipe: Recipe) -> None:
         self.game, self.seats, self.recipe = game, seats, recipe
@@ -92,7 +92,7 @@ class Training:
         self._begin()
 
     def _begin(self) -> None:
-        """Start with a net that knows nothing, or with what an earlier run left."""
+        """Start with an untrained net, or with what an earlier run saved."""
         if self.room.own is not None:
             net = self.room.own.new_numbers(self.seats)
         else:
@@ -115,7 +115,7 @@ class Training:
         return self.folder / "training.npz"
 
     def keep(self) -> None:
-        """Keep everything for a later run."""
+        """Save everything for a later run."""
         self.folder.mkdir(parents=True, exist_ok=True)
         fresh = self.folder / "fresh.npz"
         np.savez(
@@ -148,7 +148,7 @@ class Training:
             yield report
 
     def _lesson(self) -> tuple[float, float]:
-        """Play as many games as the samples hold, and learn from them once, in mixed order."""
+        """Play games until the samples are full, and learn from each sample once, in random order."""
         recipe, way = self.recipe, self.games / self.recipe.games
         games, n = self._loops.play_samples(self._start, self.net, self._work, self._how(way), self._samples)
         order = np.random.default_rng([recipe.seed, self.games]).permutation(n)
@@ -160,7 +160,7 @@ class Training:
         return float(share**0.5), float(margin**0.5)
 
     def _how(self, way: float) -> SelfPlay:
-        """How games are played when a part of the way is behind."""
+        """The settings of self-play after a part of the training."""
         recipe = self.recipe
         mixed = recipe.mixed if self.seats > 1 else 0.0
         return SelfPlay(
@@ -168,18 +168,18 @@ class Training:
         )
 
     def _own_lesson(self, own: OwnTraining, due: int) -> tuple[float, float]:
-        """Let a value that is no net learn in its own way, from as many games as there are samples for."""
+        """Let a value that is not a net learn in its own way, from as many games as there are samples."""
         recipe, way = self.recipe, self.games / self.recipe.games
         how, rate = self._how(way), recipe.learning_rate * (1 - 0.9 * way)
         self.games = min(due, self.games + max(1, recipe.samples // (recipe.longest * self.seats)))
         return own.lesson(self._start, self.net, how, self.games, rate)
 
     def guidance(self, way: float) -> float:
-        """In what share of the games greedy guides the learners."""
+        """The share of the games in which greedy guides the learners."""
         return max(0.0, 1 - way / self.recipe.guided) if self.recipe.guided else 0.0
 
     def _evaluate(self, errors: tuple[float, float]) -> Report:
-        """Let the mean net play; it becomes the best where it beats the best so far, or makes more points alone."""
+        """Evaluate the averaged net; it becomes the best if it beats the best so far, or scores more points alone."""
         if self.seats == 1:
             score = self._compare(LEARNER)[1]
             is_best = score >= max((report.score for report in self.reports), default=-np.inf)
@@ -193,14 +193,14 @@ class Training:
         return Report(self.games, self.seconds / 60, *errors, score, greedy, champion, is_best)
 
     def _compare(self, against: int) -> tuple[float, float]:
-        """The share of the win and the score of the mean net, at one seat."""
+        """The share of the win and the score of the averaged net, at one seat."""
         results: NDArray[np.float64] = np.zeros((self.recipe.evaluation_games, 2))
         self._contest.compare(self._start, self.mean, self.champion, self._work, self.recipe.seed + 1, against, results)
         share, score = results.mean(axis=0)
         return float(share), float(score)
 
     def card(self) -> dict[str, Any]:
-        """What is written beside the weights: what they are for, how they were made, how strong they were."""
+        """The card of the weights: what they are for, how they were trained, how strong they were."""
         best = [report for report in self.reports if report.is_best][-1]
         return {
             "game": self.game.facts.id,

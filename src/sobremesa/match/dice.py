@@ -1,6 +1,6 @@
 """Dice that can be checked: the server commits itself to a seed, the players add theirs, and all rolls follow.
 
-What is hashed, byte by byte, and what that protects against, is on the page docs/dice.md.
+The page docs/dice.md says what is hashed, byte by byte, and what that protects against.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from sobremesa.games import game as game_of
 from sobremesa.match.referee import Moment, referee
 
 SERVER_SEED = re.compile(r"[0-9a-f]{64}")
-"""One spelling only, so that no other text has the same commitment."""
+"""Only one spelling is valid, so that no other text has the same commitment."""
 LONGEST_SEED = 64
 """Characters of a player's seed."""
 SEEDS = range(2**63)
-"""What a simulation can be seeded with."""
+"""The range of seeds of a simulation."""
 
 
 class Uncheckable(Refused):
-    """Dice of which a record does not tell enough to recompute them."""
+    """Dice that a record does not say enough about to recompute them."""
 
 
 def new_seed() -> str:
@@ -44,7 +44,7 @@ def commitment(server_seed: str) -> str:
 
 
 class Dice:
-    """The dice of one match; what they will show is known to whoever knows the server's seed."""
+    """The dice of one match; whoever knows the server's seed knows all rolls."""
 
     def __init__(self, server_seed: str, player_seeds: Sequence[str]) -> None:
         """A player's seed for each seat, empty where none was given."""
@@ -56,7 +56,7 @@ class Dice:
         self._player_seeds = list(player_seeds)
 
     def stream(self, number: int) -> Stream:
-        """The stream of the match's chance of this number, from 1; each chance has one of its own."""
+        """The stream of the chance with this number, from 1; each chance has its own."""
         message = json.dumps([self._player_seeds, number], ensure_ascii=False, separators=(",", ":"))
         digest = hmac.digest(bytes.fromhex(self._server_seed), message.encode("utf-8"), "sha256")
         return stream_of(struct.unpack(">4I", digest[:16]))
@@ -71,7 +71,7 @@ class Dice:
 
 
 def check_player_seed(seed: str, seat: int) -> None:
-    """Refuse what a player (seat from 1) cannot give as a seed: too long a text, or half a character."""
+    """Refuse an invalid seed of a player (seat from 1): a text that is too long, or has half a character."""
     if len(seed) > LONGEST_SEED:
         raise Refused("dice.player_seed_long", seat=seat, most=LONGEST_SEED)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
@@ -79,9 +79,9 @@ def check_player_seed(seed: str, seat: int) -> None:
 
 
 def verify(record: Record, place: int | None = None) -> int:
-    """How many chances the seeds of a sound record gave indeed; a simulation's follow from its place in the file too.
+    """The number of chances of a record, all recomputed from its seeds; refused at the first that differs.
 
-    The place counts from 0, as `simulate` numbers the games of a run.
+    Those of a simulation depend also on its place in the file, from 0, as `simulate` numbers the games of a run.
     """
     if record.dice is None:
         raise Uncheckable("dice.unknown")
@@ -92,7 +92,7 @@ def verify(record: Record, place: int | None = None) -> int:
 
 
 def checked(record: Record) -> Iterator[Moment]:
-    """Every moment of a record as the referee passes it, the chances recomputed where a server committed itself."""
+    """Every moment of a refereed record, with the chances recomputed if a server had committed itself."""
     if record.dice is None or "commitment" not in record.dice:
         return referee(record)
     return _recomputed(record, _committed(record, record.dice).stream, "dice.chance")
@@ -109,7 +109,7 @@ def _simulated(record: Record, seed: int, place: int | None) -> Iterator[Moment]
 
 
 def _recomputed(record: Record, stream: Callable[[int], Stream], code: str, **params: Any) -> Iterator[Moment]:
-    """Every moment of a record, refused by this code at the first chance that is not what its stream gives."""
+    """Every moment of a record; refused with this code at the first chance that its stream does not give."""
     game, number = game_of(record.game), 0
     for moment in referee(record):
         if moment.seat == CHANCE:
@@ -124,7 +124,7 @@ def _recomputed(record: Record, stream: Callable[[int], Stream], code: str, **pa
 
 
 def _committed(record: Record, told: Mapping[str, Any]) -> Dice:
-    """The dice that a record tells of, if seeds and commitment are as they must be."""
+    """The dice of a record, if its seeds and its commitment are valid."""
     dice = Dice(told["server_seed"], told["player_seeds"])
     if len(told["player_seeds"]) != record.seats:
         raise Refused("dice.player_seeds", seeds=len(told["player_seeds"]), seats=record.seats)

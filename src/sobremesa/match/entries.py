@@ -1,4 +1,4 @@
-"""The log of a match: everything that was decided about it, in order. The table is what the log tells."""
+"""The log of a match: everything that was decided about it, in order. A table follows from its log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log: when (seconds of the clock), what kind of thing, and its particulars as plain data."""
+    """An entry of the log: the time (Unix seconds), the kind, and its details as plain data."""
 
     at: float
     kind: str

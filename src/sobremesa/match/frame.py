@@ -1,4 +1,4 @@
-"""What one listener is told of a table: its own whole view, and nothing else ever leaves the server."""
+"""What one listener is told about a table: its own whole view. Nothing else leaves the server."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from sobremesa.match.match import Match
 from sobremesa.match.table import Table
 
 RECENT = 24
-"""As many events are in a view; the rest is in the record."""
+"""The most events in a view; the others are in the record."""
 
 
 def view(table: Table, player: str | None, eyes: int, here: Collection[str]) -> dict[str, Any]:
-    """The table as a player sees it through the eyes of one seat of theirs, or of a spectator."""
+    """The table as a player sees it through one of their seats, or as a spectator."""
     return {**common(table, here), **own(table, player, eyes)}
 
 
 def common(table: Table, here: Collection[str]) -> dict[str, Any]:
-    """What all listeners see alike."""
+    """The part of a view that all listeners share."""
     return {
         "type": "view",
         "seq": table.length,
@@ -37,7 +37,7 @@ def common(table: Table, here: Collection[str]) -> dict[str, Any]:
 
 
 def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
-    """What is for these eyes."""
+    """The part of a view that only this listener sees."""
     match = table.match
     return {
         "you": {
@@ -54,7 +54,7 @@ def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
 
 
 def places(table: Table, here: Collection[str]) -> list[dict[str, Any]]:
-    """Who sits where, and which of these players are here."""
+    """Who sits where, and who is connected."""
     return [_place(table, seat, here) for seat in range(len(table.places))]
 
 
@@ -73,7 +73,7 @@ def _place(table: Table, seat: int, here: Collection[str]) -> dict[str, Any]:
 
 
 def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
-    """What a seat can do now: its legal moves, its open steps, and whether it can take one back."""
+    """What a seat can do now: its legal moves, its open steps, and whether it can take a step back."""
     game, state = match.game, match.state
     moves: list[str] = []
     is_complete = True
@@ -104,7 +104,7 @@ def _event(table: Table, match: Match, event: Event, eyes: int) -> dict[str, Any
 
 
 def _from_one(news: dict[str, Any]) -> dict[str, Any]:
-    """News with its seats numbered as people number them."""
+    """News with seats numbered from 1."""
     return {name: value + 1 if name in ("seat", "by") else value for name, value in news.items()}
 
 
@@ -120,7 +120,7 @@ def _result(table: Table, match: Match | None) -> dict[str, Any] | None:
 
 
 def _dice(table: Table) -> dict[str, Any]:
-    """The commitment from the first moment on, the players' seeds once it has started, the server's at the end."""
+    """The commitment from the beginning, the players' seeds from the start on, the server's seed at the end."""
     if table.terms.dice == "real":
         return {"kind": "real", "commitment": None, "player_seeds": None, "server_seed": None}
     return {

@@ -1,4 +1,4 @@
-"""What a host and the guests decide about a table: who sits, who watches, when it starts, who goes."""
+"""What the host and the guests decide about a table: who sits, who watches, when it starts, who leaves."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """What is kept of a secret."""
+    """The hash of a secret, which is all that is stored."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def new_id() -> str:
-    """The id of a match: short enough for a link, too long to be guessed by trying."""
+    """The id of a match: short enough for a link, too long to guess."""
     return secrets.token_urlsafe(9)
 
 
 def open_table(
     id: str, server_seed: str, terms: Terms, host: str, seats: Sequence[Mapping[str, Any]], at: float
 ) -> Table:
-    """A new table, the host's own people and bots seated; `seats` says of each a `name`, a `bot`, or nothing."""
+    """A new table with the host's own people and bots; `seats` has for each seat a `name`, a `bot`, or nothing."""
     table = Table(id, server_seed)
     table.add(at, "opened", host=host, terms=terms.plain())
     for seat, wanted in enumerate(seats):
@@ -77,7 +77,7 @@ def check_rematch(table: Table, player: str) -> None:
 
 
 def invite(table: Table, player: str, seat: int | None, at: float) -> str:
-    """A fresh link's secret for an open seat, or for watching; an older link to the same stops working."""
+    """The secret of a new link for an open seat, or for watching; the older link stops working."""
     check_host(table, player)
     if seat is None:
         if not table.terms.spectators:
@@ -92,7 +92,7 @@ def invite(table: Table, player: str, seat: int | None, at: float) -> str:
 
 
 def revoke(table: Table, player: str, seat: int | None, at: float) -> None:
-    """Make a link useless."""
+    """Revoke a link."""
     check_host(table, player)
     there = table.watch_invitation if seat is None else table.places[check_seat(table, seat)].invitation
     if there is None:
@@ -110,7 +110,7 @@ def invited_seat(table: Table, token: str) -> int:
 
 
 def join(table: Table, player: str, token: str, name: str, seed: str, at: float) -> int:
-    """Sit down in the seat of an invitation, which is used up by that; the seat."""
+    """Take the seat of an invitation, which works once; the seat."""
     check_open(table)
     seat = invited_seat(table, token)
     check_player_seed(seed, seat + 1)
@@ -132,14 +132,14 @@ def check_watch(table: Table, token: str) -> None:
 
 
 def may_look(table: Table, player: str | None) -> bool:
-    """Whether somebody may see the table: those who sit there, the host, and spectators where the host allows them."""
+    """Whether somebody may see the table: players, the host, and spectators if the host allows them."""
     if player and (table.seats_of(player) or player == table.host):
         return True
     return table.terms.spectators and (table.terms.public or (player is not None and player in table.watchers))
 
 
 def fill(table: Table, player: str, seat: int, wanted: Mapping[str, Any], at: float) -> None:
-    """Put a bot or a person of the host's device into a seat before the start, or make it free."""
+    """Give a seat to a bot or to a person at the host's device before the start, or free it."""
     check_host(table, player)
     check_open(table)
     check_seat(table, seat)
@@ -153,7 +153,7 @@ def fill(table: Table, player: str, seat: int, wanted: Mapping[str, Any], at: fl
 
 
 def give_seed(table: Table, player: str, seed: str, at: float) -> None:
-    """Add to the dice, after the server has shown its commitment."""
+    """Add a player's seed to the dice, after the server has shown its commitment."""
     check_open(table)
     seats = table.seats_of(player)
     if not seats:
@@ -163,7 +163,7 @@ def give_seed(table: Table, player: str, seed: str, at: float) -> None:
 
 
 def start(table: Table, player: str, at: float) -> None:
-    """Begin to play, when every seat has somebody."""
+    """Start the match, if every seat is taken."""
     check_host(table, player)
     check_open(table)
     for seat, place in enumerate(table.places):
@@ -176,7 +176,7 @@ def start(table: Table, player: str, at: float) -> None:
 
 
 def close(table: Table, player: str, at: float) -> None:
-    """Break the match off, or give up opening it."""
+    """End the match early, before or after its start."""
     check_host(table, player)
     if table.status == "over":
         raise Refused("match_over")
@@ -184,7 +184,7 @@ def close(table: Table, player: str, at: float) -> None:
 
 
 def resume_link(table: Table, player: str, at: float) -> str:
-    """The secret of a link that takes a player's seats to another device."""
+    """The secret of a link that moves a player's seats to another device."""
     if not table.seats_of(player) and player != table.host:
         raise Refused("not_seated")
     token = new_token()
@@ -193,7 +193,7 @@ def resume_link(table: Table, player: str, at: float) -> str:
 
 
 def resume(table: Table, player: str, token: str, at: float) -> list[int]:
-    """Take over the seats of a link at this device; they leave the other one."""
+    """Move the seats of a link to this device; the other one loses them."""
     check_resume(table, token)
     table.add(at, "resumed", hash=hash_of(token), player=player)
     return table.seats_of(player)
@@ -206,7 +206,7 @@ def check_resume(table: Table, token: str) -> None:
 
 
 def leave(table: Table, player: str, at: float) -> None:
-    """Stand up: before the start the seats are free again, later a bot plays for them until the player returns."""
+    """Leave: before the start the seats are free again, later a bot plays them until the player returns."""
     if table.status == "over":
         raise Refused("match_over")
     for seat in own_seats(table, player):
@@ -217,7 +217,7 @@ def leave(table: Table, player: str, at: float) -> None:
 
 
 def come_back(table: Table, player: str, at: float) -> None:
-    """Take one's seats again from the bots that stood in."""
+    """Take the seats back from the bots that stood in."""
     table.playing()
     seats = [seat for seat in own_seats(table, player) if table.places[seat].stand_in]
     if not seats:
@@ -230,7 +230,7 @@ def come_back(table: Table, player: str, at: float) -> None:
 
 
 def resign(table: Table, seat: int, at: float) -> None:
-    """Give a seat up for good: a bot plays it to the end; when no person is left the match is broken off."""
+    """Resign a seat: a bot plays it to the end; when no person is left the match is ended."""
     table.playing()
     if table.places[seat].has_resigned:
         raise Refused("resigned", seat=seat + 1)
@@ -240,12 +240,12 @@ def resign(table: Table, seat: int, at: float) -> None:
 
 
 def stand_in(table: Table, seat: int, why: str, at: float) -> None:
-    """Let a bot play for somebody who is not there."""
+    """Let a bot play for somebody who is not connected."""
     table.add(at, "stood_in", seat=seat, bot=STAND_IN, why=why)
 
 
 def vote(table: Table, player: str, seat: int, present: Collection[str], at: float) -> None:
-    """Ask that a bot plays for somebody who is not there; it does when more than half of the others want it."""
+    """Vote for a bot to play for somebody who is not connected; it does when more than half of the others voted."""
     table.playing()
     voters = own_seats(table, player)
     absent = table.places[check_seat(table, seat)]
@@ -260,7 +260,7 @@ def vote(table: Table, player: str, seat: int, present: Collection[str], at: flo
 
 
 def own_seats(table: Table, player: str) -> list[int]:
-    """The seats of a player, who has some."""
+    """The seats of a player; refused if there are none."""
     seats = table.seats_of(player)
     if not seats:
         raise Refused("not_seated")
@@ -274,20 +274,20 @@ def check_host(table: Table, player: str) -> None:
 
 
 def check_open(table: Table) -> None:
-    """Refuse when the match has begun."""
+    """Refuse if the match has started."""
     if table.status != "open":
         raise Refused("match_over" if table.status == "over" else "started")
 
 
 def check_bot(table: Table, bot: str) -> None:
-    """Refuse a bot that is unknown, or that cannot play with what lies on a real table."""
+    """Refuse an unknown bot, and any bot where hands are drawn from a real stock."""
     bot_of(bot)
     if not table.terms.has_bots():
         raise Refused("bot_cannot_draw")
 
 
 def check_seat(table: Table, seat: int) -> int:
-    """A seat that is there."""
+    """A seat that exists."""
     if not 0 <= seat < len(table.places):
         raise Refused("no_such_seat", seat=seat + 1, seats=len(table.places))
     return seat

@@ -1,7 +1,8 @@
 """A match: one playing of a game by people and bots, with open choices, take-backs and a record.
 
-What was done since something was last revealed is the trail. A take-back drops steps from the trail and plays the rest
-again from the ground, the state of that moment: what chance or the others' sealed choices revealed is never undone.
+The trail is what was done since something was last revealed, and the ground is the state of that moment. A take-back
+drops steps from the trail and replays the rest from the ground, so what chance or sealed choices revealed is never
+undone.
 """
 
 from __future__ import annotations
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """The table, its players and all that has happened.
+    """The state, the players and everything that has happened.
 
     Seats are numbered from 0. Players are as in a record, `{"name": "Ana"}` or `{"bot": "greedy"}`; a number of them
-    seats as many without a name. Equal seeds give equal chances; without one nobody can foresee them.
+    seats as many without a name. Equal seeds give equal chances; without a seed nobody can predict them.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Match:
         if seed is not None and seed not in SEEDS:
             raise Refused("dice.seed", most=SEEDS[-1])
         self._seed = seed
-        self._unheard: State | None = None  # the state before the last chance, until that is withdrawn
+        self._unheard: State | None = None  # the state before the last chance, to withdraw it
         self._set_ground()
 
     @classmethod
@@ -145,25 +146,25 @@ class Match:
         self._open_stage()
 
     def chance(self, outcome: int) -> str:
-        """Let chance speak, if it can say this now; its text."""
+        """Apply an outcome of chance, if it is possible now; its text."""
         self.game.judge_chance(self.state, outcome)
         text = self.game.chance_text(self.state, outcome)
         self.hear(outcome, text)
         return text
 
     def hear(self, outcome: int, text: str) -> None:
-        """Take a chance that was judged before."""
+        """Apply an outcome that was judged before."""
         self._unheard = self.state.copy()
         self.game.unchecked.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
         self._set_ground()
 
     def can_unhear(self) -> bool:
-        """Whether the last thing that happened is a chance, and nothing stands upon it."""
+        """Whether the last event is a chance, and nothing followed it."""
         return self._unheard is not None and not self._trail and self.events[-1].seat is None
 
     def unhear(self) -> None:
-        """Withdraw the last chance, which was misspelt; the moves before it stay made."""
+        """Withdraw the last chance, which was mistyped; the moves before it stay made."""
         assert self._unheard is not None
         self.state, self._unheard = self._unheard, None
         self.events.pop()
@@ -184,7 +185,7 @@ class Match:
             self._close()
 
     def _close(self) -> None:
-        """Write down what a stage decided: by seat from the active one on, a seat's steps together."""
+        """Record the events of a stage: by seat from the active one on, the steps of a seat together."""
         opened, state, first = self._stage, self._stage.copy(), int(self._stage["active"][0])
         for seat in ((first + i) % self.seats for i in range(self.seats)):
             for move in self.game.ordered(self.open_moves(seat)):
@@ -200,7 +201,7 @@ class Match:
         self._opened = len(self._trail)
 
     def open_moves(self, seat: int) -> list[int]:
-        """The steps of a seat in the present stage that it may still take back."""
+        """The steps of a seat in the current stage that it may still take back."""
         return [move for who, move in self._trail[self._opened :] if who == seat]
 
     def open_texts(self, seat: int) -> list[str]:
@@ -217,7 +218,7 @@ class Match:
     def offered(self, seat: int) -> tuple[list[int], bool]:
         """Legal moves of a seat to choose from, and whether these are all.
 
-        Where moves lay tiles there can be hundreds of thousands: then those of the fewest tiles that can be laid.
+        If moves lay tiles there can be hundreds of thousands: then those with the fewest tiles.
         """
         game, state = self.game, self.state
         if not game.facts.lays_tiles:
@@ -230,7 +231,7 @@ class Match:
         return moves.tolist(), False
 
     def undo(self, seats: Collection[int] | None = None) -> None:
-        """Undo the last move, or that of one of these seats and what others did upon it, up to what was revealed."""
+        """Undo the last move, or that of one of these seats and what others did after it, up to what was revealed."""
         trail = list(self._trail)
         while seats is not None and trail and trail[-1][0] not in seats:
             trail.pop()
@@ -240,11 +241,11 @@ class Match:
         self._replay(trail)
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether a seat has an open step, or made the last move of all since something was revealed."""
+        """Whether a seat has an open step, or made the last move since something was revealed."""
         return bool(self.open_moves(seat)) or (bool(self._trail) and self._trail[-1][0] == seat)
 
     def take_back_own(self, seat: int) -> None:
-        """Withdraw a seat's last step, if it is still open or nobody has built upon it; the others' stay."""
+        """Withdraw a seat's last step, if it is still open or nobody moved after it; the steps of others stay."""
         if not self.can_take_back(seat):
             raise Refused("nothing_to_undo")
         last = max(index for index, (who, _) in enumerate(self._trail) if who == seat)

@@ -1,4 +1,4 @@
-"""What is done at a table while it is played: moves, take-backs, dice, time, words."""
+"""Actions at a table during play: moves, take-backs, dice, clocks, chat."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from sobremesa.match.table import Table
 from sobremesa.match.terms import STAND_IN, checked_text
 
 ROBOT_SECONDS = 15.0
-"""A bot's move that is not there by then is asked for again, by whichever process comes first."""
+"""Seconds after which any process may ask for a bot's missing move again."""
 
 
 def resolve_chance(table: Table, at: float) -> None:
-    """Let the server's dice speak as long as chance is due."""
+    """Roll the server's dice as long as chance is due."""
     match, dice = table.match, table.dice
     if match is None or dice is None:
         return
@@ -22,7 +22,7 @@ def resolve_chance(table: Table, at: float) -> None:
 
 
 def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None:
-    """Make a person's move; one that a seat has made already in this stage is changed by it."""
+    """Make a person's move; in a sealed stage it replaces the move that the seat already made."""
     match = table.playing()
     check_decision(table, decision)
     check_own(table, seat)
@@ -48,7 +48,7 @@ def judged(match: Match, seat: int, text: str) -> str:
 
 
 def changed(match: Match, seat: int, text: str) -> str:
-    """The same for a move that comes in place of the seat's last step."""
+    """The same for a move that replaces the seat's last step."""
     before = match.open_moves(seat)[-1]
     match.take_back_own(seat)
     try:
@@ -58,7 +58,7 @@ def changed(match: Match, seat: int, text: str) -> str:
 
 
 def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int, bot: str, at: float) -> None:
-    """Make a bot's move, if its moment (the decision, and the seat's steps in it so far) is still the present one."""
+    """Make a bot's move, if the decision and the seat's steps in it are still those that the bot saw."""
     match = table.playing()
     present = (table.decision, len(match.open_moves(seat)))
     if present != moment or seat not in table.owing() or not table.places[seat].robot(table.decision):
@@ -69,7 +69,7 @@ def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int,
 
 
 def take_back(table: Table, seat: int, decision: int, at: float) -> None:
-    """Withdraw a seat's last step, while nothing was revealed upon it."""
+    """Withdraw a seat's last step, if nothing was revealed since."""
     match = table.playing()
     check_decision(table, decision)
     check_own(table, seat)
@@ -79,11 +79,11 @@ def take_back(table: Table, seat: int, decision: int, at: float) -> None:
 
 
 class Misdrawn(Refused):
-    """A draw that cannot be, for what others hold: whoever asks learns from it, so everybody is told."""
+    """A draw that is impossible because another seat holds it: the refusal reveals that, so everybody is told."""
 
 
 def roll(table: Table, player: str, decision: int, text: str, at: float) -> None:
-    """Take what real dice show, or what somebody drew from a real stock."""
+    """Enter what real dice show, or what somebody drew from a real stock."""
     match = table.playing()
     check_decision(table, decision)
     if table.terms.dice != "real":
@@ -99,12 +99,12 @@ def roll(table: Table, player: str, decision: int, text: str, at: float) -> None
 
 
 def misdraw(table: Table, player: str, at: float) -> None:
-    """Tell everybody that somebody typed in a draw that cannot be."""
+    """Tell everybody that somebody entered an impossible draw."""
     table.add(at, "misdrawn", by=typing_seat(table, player))
 
 
 def typing_seat(table: Table, player: str) -> int:
-    """The seat of a player who types: the active one, or the first where they type for another."""
+    """The seat of a player who enters a chance: the active one, or their first if they enter it for another."""
     assert table.match
     seats = table.seats_of(player)
     active = int(table.match.state["active"][0])
@@ -112,7 +112,7 @@ def typing_seat(table: Table, player: str) -> int:
 
 
 def unroll(table: Table, player: str, decision: int, at: float) -> None:
-    """Withdraw a chance that was mistyped, to type it again: the dice lie there as before, only their spelling goes."""
+    """Withdraw a mistyped chance, to enter it again: the real dice did not change, only their text."""
     table.playing()
     check_decision(table, decision)
     if not table.can_unroll(player):
@@ -122,7 +122,7 @@ def unroll(table: Table, player: str, decision: int, at: float) -> None:
 
 
 def say(table: Table, player: str, text: str, at: float) -> None:
-    """Speak to the table."""
+    """Send a chat message."""
     if not table.terms.chat:
         raise Refused("no_chat")
     seats = table.seats_of(player)
@@ -140,7 +140,7 @@ def run_out(table: Table, at: float) -> None:
 
 
 def due(table: Table) -> float | None:
-    """When somebody should look at the table even if nobody comes: bots to move, time to run out, people who left."""
+    """When the table has timed work next: bots to move, time that runs out, people who left."""
     moments = [table.deadline()]
     if table.robots():
         moments.append(table.opened + ROBOT_SECONDS)
@@ -150,7 +150,7 @@ def due(table: Table) -> float | None:
 
 
 def check_decision(table: Table, decision: int) -> None:
-    """Refuse an answer to another decision than the present one."""
+    """Refuse an answer to another decision than the current one."""
     if decision != table.decision:
         raise Refused("stale", decision=decision, due=table.decision)
 

@@ -14,7 +14,7 @@ from sobremesa.games import game as game_of
 
 @dataclass(frozen=True)
 class Moment:
-    """The state before an event (from 0), who it is of, and its number; at the end neither."""
+    """The state before an event (from 0), its seat or chance, and its number; at the end there is no event."""
 
     state: State
     event: int
@@ -23,7 +23,7 @@ class Moment:
 
 
 def start(record: Record) -> tuple[Game, State]:
-    """The game of a record and the table it starts from; refused where the record's head is wrong."""
+    """The game of a record and its first state; refused if the head of the record is wrong."""
     game = game_of(record.game)
     facts = game.facts
     facts.check_rules(record.rules)
@@ -41,7 +41,7 @@ def start(record: Record) -> tuple[Game, State]:
 
 
 def table_after(record: Record, events: int) -> State:
-    """The table after so many events, refereed up to there."""
+    """The state after so many events, refereed up to there."""
     game, state = start(record)
     for moment in _moments(game, state, record.events[:events]):
         _apply(game, state, moment)
@@ -49,7 +49,7 @@ def table_after(record: Record, events: int) -> State:
 
 
 def referee(record: Record) -> Iterator[Moment]:
-    """Every moment of a record, the end included; a `Refused` that comes out of it names its event (from 1)."""
+    """Every moment of a record, including the end; a `Refused` names its event (from 1)."""
     game, state = start(record)
     steps = 0
     for moment in _moments(game, state, record.events):
@@ -68,7 +68,7 @@ def referee(record: Record) -> Iterator[Moment]:
 
 
 def _moments(game: Game, state: State, events: Sequence[Event]) -> Iterator[Moment]:
-    """The moments of events, each judged upon the state as it then is."""
+    """The moments of events, each judged in its state."""
     for number, event in enumerate(events):
         try:
             code = _read(game, state, event)

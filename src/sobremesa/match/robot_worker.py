@@ -1,6 +1,6 @@
-"""A worker process of the robots: it reads jobs, thinks and answers, and knows nothing but what a job says.
+"""A worker process of the robots: it reads jobs, chooses moves and answers, and knows only what a job says.
 
-A job is its length and then a line of JSON followed by the bytes of a seat's view; an answer is the number of a move.
+A job is its length, then a line of JSON, then the bytes of an observation; an answer is the number of a move.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ LENGTH = struct.Struct("!I")
 ANSWER = struct.Struct("!q")
 
 GOODBYE = 2.0
-"""Seconds that a thought may go on after the parent has gone."""
+"""Seconds for which a search may continue after the parent has ended."""
 
 
 def job(game: str, observation: State, seat: int, level: str, seed: int, seconds: float) -> bytes:
-    """The question what a seat should do in what it sees, as it goes through the pipe."""
+    """A job for a worker, as it goes through the pipe: what a seat should do in its observation."""
     message = json.dumps([game, seat, level, seed, seconds]).encode() + b"\n" + observation.tobytes()
     return LENGTH.pack(len(message)) + message
 
 
 def main() -> None:
     """Answer jobs until the parent closes the pipe or is gone."""
-    # Ctrl-C and a stop of the whole service reach every process, and it is the parent that ends this one.
+    # Ctrl-C and a stop of the service reach every process, but the parent ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # what a bot prints is no answer
+    os.dup2(2, 1)  # what a bot prints is not an answer
     jobs: SimpleQueue[bytes | None] = SimpleQueue()
     threading.Thread(target=read_jobs, args=(questions, jobs), daemon=True).start()
     answer_jobs(jobs, answers)
 
 
 def read_jobs(questions: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
-    """Hand over what comes; when nothing can come any more end the process, even one lost in thought."""
+    """Pass on what arrives; when the pipe is closed end the process, even during a search."""
     while (message := read_message(questions)) is not None:
         jobs.put(message)
     jobs.put(None)
@@ -55,7 +55,7 @@ def read_jobs(questions: BinaryIO, jobs: SimpleQueue[bytes | None]) -> None:
 
 
 def read_message(questions: BinaryIO) -> bytes | None:
-    """The next message, if it comes whole."""
+    """The next message, if it is complete."""
     head = questions.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None
@@ -65,8 +65,8 @@ def read_message(questions: BinaryIO) -> bytes | None:
 
 
 def answer_jobs(jobs: SimpleQueue[bytes | None], answers: BinaryIO) -> None:
-    """Think about one job after the other; a bot that fails takes the process with it."""
-    import numpy as np  # here, because it takes its time and signals must be ignored before
+    """Do one job after the other; a bot that fails ends the process."""
+    import numpy as np  # imported here, because it is slow and signals must be ignored before
 
     from sobremesa.engine.rng import streams
 

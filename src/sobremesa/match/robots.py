@@ -1,6 +1,6 @@
-"""Robots: bots that think in worker processes, so that no thought, however long or wrong, holds up a table.
+"""Robots: bots that run in worker processes, so that a long or failing search never blocks a table.
 
-A worker that answers too late, wrongly or not at all is replaced, and a simpler bot chooses here.
+A worker that answers late, wrongly or not at all is replaced, and a simpler bot chooses here.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ log = logging.getLogger("sobremesa.robots")
 
 COMMAND = (sys.executable, "-P", "-m", "sobremesa.match.robot_worker")
 THINKING = 2.0
-"""Seconds a bot may think where people wait; never more than half of the deadline, for rules may have to be loaded."""
+"""Seconds that a bot may search while people wait; at most half of the deadline, as rules may have to be loaded."""
 WARM_UP = 0.1
-"""Seconds a bot may think about a position that only serves to load the rules."""
+"""Seconds that a bot may search a position that only serves to load the rules."""
 WARMING = 60.0
-"""Seconds a fresh worker may take to load the rules it was started for."""
+"""Seconds that a new worker may take to load the rules it was started for."""
 LEAVING = 3.0
-"""Seconds a worker has to leave by itself when the robots stop."""
+"""Seconds that a worker has to end by itself when the robots stop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move and who really chose it; `why` no better bot did: None, "preparing", "late" or "crashed"."""
+    """A move and the bot that chose it; `why` it was a simpler one: None, "preparing", "late" or "crashed"."""
 
     move: int
     bot: str
@@ -51,7 +51,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot of a level is to decide, by what its seat may see, and since when somebody waits for it."""
+    """A decision for a bot of a level: its observation, and since when somebody waits for it."""
 
     game: Game
     observation: State
@@ -60,31 +60,31 @@ class Question:
     asked: float
 
     def job(self, seconds: float) -> bytes:
-        """The question for a worker, with chance of its own and so many seconds to think."""
+        """The job for a worker, with a random seed and so many seconds to search."""
         return job(self.game.facts.id, self.observation, self.seat, self.level, secrets.randbits(63), seconds)
 
     def answered(self, move: int, bot: str, why: str | None) -> Choice:
-        """The choice of a move now."""
+        """A choice of this move, with the time it took."""
         return Choice(move, bot, time.monotonic() - self.asked, why)
 
 
 class Worker:
-    """A place for one process after the other; it does one job at a time."""
+    """A slot for one process at a time, which does one job at a time."""
 
     def __init__(self) -> None:
         self.process: Process | None = None
 
     @property
     def is_alive(self) -> bool:
-        """Whether there is a process, as far as is known."""
+        """Whether the process lives, as far as is known."""
         return self.process is not None and self.process.returncode is None
 
     async def start(self) -> None:
-        """Start a process, in place of one that is gone."""
+        """Start a process, or replace one that has ended."""
         self.process = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE)
 
     async def ask(self, message: bytes) -> int:
-        """The answer to a job, from a new process where the last one died unasked."""
+        """The answer to a job, from a new process if the last one died before."""
         if not self.is_alive:
             await self.start()
         assert self.process
@@ -96,7 +96,7 @@ class Worker:
         return int(move)
 
     async def end(self, patience: float = 0.0) -> None:
-        """Let the process leave by itself for so many seconds, then kill it."""
+        """Give the process so many seconds to end by itself, then kill it."""
         if self.process is None:
             return
         assert self.process.stdin
@@ -114,7 +114,7 @@ class Worker:
 
 
 class Robots:
-    """The worker processes, and the questions that wait for one in the order they came."""
+    """The worker processes, and a queue of decisions that wait for one."""
 
     def __init__(self, workers: int = 1, deadline: float = 10.0) -> None:
         self.deadline = deadline
@@ -131,18 +131,18 @@ class Robots:
 
     @property
     def pids(self) -> tuple[int, ...]:
-        """The processes that live."""
+        """The ids of the living processes."""
         return tuple(worker.process.pid for worker in self._workers if worker.process and worker.is_alive)
 
     async def start(self, games: Collection[str] = ()) -> None:
-        """Start the processes without waiting until they are ready; the rules of these games are loaded before jobs."""
+        """Start the processes without waiting for them; they load the rules of these games before any job."""
         self._openings = [first_question(game_of(id)) for id in games]
         for worker in self._workers:
             await worker.start()
             self._keep(self._changes, self._warm(worker))
 
     async def stop(self) -> None:
-        """End the processes, hung ones too; whoever still waits for a choice is cancelled."""
+        """End the processes, also hung ones; whoever still waits for a choice is cancelled."""
         tasks = [*self._jobs, *self._changes]
         for task in tasks:
             task.cancel()
@@ -151,7 +151,7 @@ class Robots:
         self._free = asyncio.Queue()
 
     async def choose(self, game: str, observation: State, seat: int, level: str) -> Choice:
-        """A legal move in what a seat sees, by a bot of the level or, where that fails, by a simpler one."""
+        """A legal move in an observation, by a bot of the level or, if that fails, by a simpler one."""
         asked, rules = time.monotonic(), game_of(game)
         bot(level)
         rules.check_seat(observation, seat)
@@ -163,18 +163,18 @@ class Robots:
                 worker = await self._free.get()
         except TimeoutError:
             return await chosen_simply(question, "late")
-        # A thought goes on when its caller is cancelled, so that its answer never meets the next question.
+        # A search continues when its caller is cancelled, so that its answer is never taken for that of the next job.
         return await asyncio.shield(self._keep(self._jobs, self._think(worker, question)))
 
     async def _think(self, worker: Worker, question: Question) -> Choice:
-        """What a worker answers; it is free again afterwards, or replaced."""
+        """The answer of a worker, which is free again afterwards, or replaced."""
         try:
             async with asyncio.timeout(self.deadline):
                 move = await worker.ask(question.job(min(THINKING, self.deadline / 2)))
             question.game.judge(question.observation, question.seat, move)
         except TimeoutError:
             why, problem = "late", None
-        except Exception as failure:  # whatever it was, the match goes on, and the log tells
+        except Exception as failure:  # whatever failed, the match continues, and the failure is logged
             why, problem = "crashed", failure
         else:
             self._free.put_nowait(worker)
@@ -189,7 +189,7 @@ class Robots:
             await self._warm(worker)
 
     async def _warm(self, worker: Worker) -> None:
-        """Have a worker load rules and then be free; one that fails is free too, and starts anew with its next job."""
+        """Let a worker load rules before it is free; one that fails is free too, and restarts with its next job."""
         try:
             async with asyncio.timeout(WARMING):
                 if not worker.is_alive:
@@ -203,7 +203,7 @@ class Robots:
             self._free.put_nowait(worker)
 
     def _keep(self, tasks: set[asyncio.Task[T]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """A task that is held on to until it is done."""
+        """A task with a reference that lives until it is done."""
         task = asyncio.create_task(work)
         tasks.add(task)
         task.add_done_callback(tasks.discard)
@@ -217,7 +217,7 @@ def first_question(game: Game) -> Question:
 
 
 async def chosen_simply(question: Question, why: str, problem: Exception | None = None) -> Choice:
-    """The choice of a simpler bot in this process, in a thread as some need a dozen milliseconds; the log tells."""
+    """The choice of a simpler bot in this process, in a thread because some need a dozen milliseconds; logged."""
     name = "random" if question.level in QUICK else "greedy"
     rng = streams(secrets.randbits(63), 0, 0)[0]
     move = await asyncio.to_thread(

@@ -1,8 +1,8 @@
-"""A table: a match with its people, clocks and dice, as its log tells it.
+"""A table: a match with its people, clocks and dice, made from its log.
 
-Whatever changes a table is an entry of its log: `add` makes one and takes it, and what is fresh must be kept before
-anybody hears of it. The same entries taken again give the same table. What stands in a log was judged before it was
-written, and is not judged again.
+Every change of a table is an entry of its log: `add` makes an entry and applies it, and fresh entries must be saved
+before anybody is told. The same entries applied again give the same table. Entries of a log were judged before they
+were written, and are not judged again.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
     "misdrawn", "unrolled",
 }  # fmt: skip
-"""The entries that everybody is told openly, beside moves and chances."""
+"""The kinds of entries that everybody is told, besides moves and chances."""
 
 
 class Table:
-    """One match, before, while and after it is played."""
+    """One match, before, during and after play."""
 
     def __init__(self, id: str, server_seed: str, log: Iterable[Entry] = ()) -> None:
         self.id = id
@@ -45,33 +45,33 @@ class Table:
         self.places: list[Place] = []
         self.watchers: set[str] = set()
         self.watch_invitation: str | None = None
-        self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it gives
+        self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it moves
         self.match: Match | None = None
         self.dice: Dice | None = None
         self.chances = 0
-        self.typist: int | None = None  # the seat whose player typed in the last chance
-        self.opened = 0.0  # when the present decision was first owed
-        self.decision = 0  # grows whenever another stage is reached, by going back too
+        self.typist: int | None = None  # the seat whose player entered the last chance
+        self.opened = 0.0  # when the current decision was first owed
+        self.decision = 0  # grows with every stage that is reached, also by a take-back
         self._stage = -1
         self._since: dict[int, float] = {}  # when the stages since the last chance were first reached
-        self._actor = CHANCE  # as the rules answer since the last entry: they are asked more often than it changes
+        self._actor = CHANCE  # cached since the last entry, because it is read more often than it changes
         self._owing: tuple[int, ...] = ()
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
         self.sayings: deque[dict[str, Any]] = deque(maxlen=KEPT_SAYINGS)
-        self.answered: OrderedDict[tuple[str, str], int] = OrderedDict()  # player and message's id: entry it became
+        self.answered: OrderedDict[tuple[str, str], int] = OrderedDict()  # player and message id: its entry
         for entry in log:
             self.take(entry)
 
     def add(self, at: float, kind: str, **body: Any) -> None:
-        """Make an entry, to be kept before it is told."""
+        """Make an entry and apply it; it must be saved before anybody is told."""
         entry = Entry(at, kind, body)
         self.take(entry)
         self.fresh.append(entry)
 
     def take(self, entry: Entry) -> None:
-        """Let an entry have its effect."""
+        """Apply an entry."""
         self.length += 1
         body = {name: value for name, value in entry.body.items() if name != "sender"}
         getattr(self, f"_{entry.kind}")(entry.at, **body)
@@ -81,7 +81,7 @@ class Table:
             self._remember(*entry.body["sender"])
 
     def once(self, player: str, id: str, command: Callable[[], object]) -> int:
-        """Do what a player's message asks, unless it was done before; the number of the entry that it came to."""
+        """Run the command of a player's message, unless that was done before; the number of its entry."""
         known = self.answered.get((player, id))
         if known is not None:
             return known
@@ -166,7 +166,7 @@ class Table:
         match.hear(match.game.read_chance(match.state, text), text)
         self.typist = by
         self.chances += 1
-        self.opened = at  # real dice may lie on the table long before they are typed in
+        self.opened = at  # real dice may be on the table long before they are entered
         self._note_decision(at)
         self._since = {self._stage: at}
 
@@ -174,11 +174,11 @@ class Table:
         self.playing().unhear()
         self.typist = None
         self.chances -= 1
-        self._stage = -1  # who was about to answer these dice answers others
+        self._stage = -1  # an answer to the withdrawn dice is stale
         self._note_decision(at)
 
     def _misdrawn(self, at: float, by: int) -> None:
-        """Nothing changes: it is only told."""
+        """Nothing changes; this is news only."""
 
     def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
         match = self.playing()
@@ -214,11 +214,11 @@ class Table:
         self.places[seat].stand_in, self.places[seat].has_resigned = bot, True
 
     def _note_decision(self, at: float) -> None:
-        """Start the clock when another decision is owed; see who owes it, or whether the game is over."""
+        """Start the clock if another decision is owed; note who owes it, or that the game is over."""
         match = self.playing()
         stage = int(match.state["decision"][0])
         if stage != self._stage:
-            # a decision that is owed again is another one, but its time goes on
+            # a decision that is owed again has a new number, but its clock continues
             self.opened = self._since.get(stage, at) if stage < self._stage else at
             self.decision, self._stage, self._since[stage] = self.decision + 1, stage, self.opened
         self._actor, self._owing = match.actor, match.game.owing(match.state)
@@ -240,7 +240,7 @@ class Table:
         return [seat for seat, place in enumerate(self.places) if player and place.player == player]
 
     def people(self) -> set[str]:
-        """The players who still have a seat of their own to play."""
+        """The players who still have a seat."""
         return {place.player for place in self.places if place.player and not place.has_resigned}
 
     def owing(self) -> tuple[int, ...]:
@@ -257,23 +257,23 @@ class Table:
         return [seat for seat in self.owing() if not self.places[seat].robot(self.decision)]
 
     def awaited(self) -> list[int]:
-        """The seats that the table waits for a person of: those who decide, and who must say what real dice show."""
+        """Seats waiting for a person: to decide, or to enter what real dice show."""
         if self.match is None or not self.rollers():
             return self.waiting()
         active = int(self.match.state["active"][0])
         return [active] if self.places[active].player and not self.places[active].stand_in else []
 
     def deadline(self) -> float | None:
-        """When the time of the people who owe a decision runs out."""
+        """When time runs out for the people who owe a decision."""
         seconds = self.terms.seconds()
         return self.opened + seconds if seconds is not None and self.waiting() else None
 
     def is_chance_due(self) -> bool:
-        """Whether people must say what their real dice show."""
+        """Whether chance is due; with real dice, people must enter it."""
         return self.status == "playing" and self._actor == CHANCE
 
     def rollers(self) -> set[str]:
-        """The players who may say what real dice show: the active one, or all where nobody or a bot is active."""
+        """The players who may enter what real dice show: the active one, or all if the active seat has no person."""
         if not self.is_chance_due() or self.terms.dice != "real":
             return set()
         assert self.match
@@ -281,19 +281,19 @@ class Table:
         return {active.player} if active.player and not active.stand_in else self.people()
 
     def can_unroll(self, player: str | None) -> bool:
-        """Whether a player typed in the last chance, and nothing was done since."""
+        """Whether a player entered the last chance, and nothing happened since."""
         if self.match is None or self.typist is None or self.status != "playing":
             return False
         return self.places[self.typist].player == player and self.match.can_unhear()
 
     def record(self) -> Record:
-        """The match as a record; everything in it is public, so it is only given out when the match is over."""
+        """The match as a record; everything in it is public, so it is refused until the match is over."""
         if self.status != "over" or self.match is None:
             raise Refused("not_over")
         return self.match.record({"real": True} if self.dice is None else self.dice.record())
 
     def commitment(self) -> str | None:
-        """What the server promised of its dice before anybody sat down."""
+        """The server's commitment to its dice; None with real dice."""
         return self._commitment if self.terms.dice == "server" else None
 
     @cached_property

@@ -15,7 +15,7 @@ LONGEST_TEXT = 300
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A match as its host wants it; whole, so that a rematch needs nothing else."""
+    """The terms of a match as the host chose them; complete, so that a rematch needs nothing else."""
 
     game: str
     seats: int
@@ -27,14 +27,14 @@ class Terms:
     public: bool = False
     spectators: bool = False
     chat: bool = True
-    rules: str = "1"  # logs did not say before there was another version
+    rules: str = "1"  # older logs, of the first version, do not say
 
     def plain(self) -> dict[str, Any]:
         """The terms as plain data."""
         return asdict(self)
 
     def has_bots(self) -> bool:
-        """Whether bots may have seats: none can draw dominoes from a real stock in secret."""
+        """Whether bots may have seats: they cannot draw in secret from a real stock."""
         return self.dice == "server" or not game_of(self.game).facts.secret
 
     def seconds(self) -> float | None:
@@ -45,7 +45,7 @@ class Terms:
 
 
 def agreed(given: Mapping[str, Any]) -> Terms:
-    """The terms with options and setup written out whole; refused where the game does not allow them."""
+    """The terms with complete options and setup; refused if the game does not allow them."""
     game = game_of(given["game"])
     seats = game.facts.check_seats(given["seats"])
     if given.get("public") and not given.get("spectators"):
@@ -70,11 +70,11 @@ class Place:
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody sits here."""
+        """Whether the seat is empty."""
         return self.bot is None and self.player is None
 
     def robot(self, decision: int) -> str | None:
-        """The bot that decides here now, if one does."""
+        """The bot that makes this decision here, if any."""
         return self.bot or self.stand_in or (STAND_IN if self.late == decision else None)
 
 
@@ -83,7 +83,7 @@ STAND_IN = "greedy"
 
 
 def checked_name(name: str) -> str:
-    """A name as it may be shown."""
+    """A name, cleaned for display; refused if it is empty or too long."""
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
         raise Refused("name", most=LONGEST_NAME)
@@ -91,7 +91,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_text(text: str) -> str:
-    """A message as it may be shown: one line of plain text."""
+    """A chat message, cleaned for display: one line of plain text."""
     text = " ".join(text.split())
     if not 0 < len(text) <= LONGEST_TEXT or not text.isprintable():
         raise Refused("chat_text", most=LONGEST_TEXT)

@@ -32,13 +32,13 @@ from sobremesa.store.store import open_store
 
 log = logging.getLogger("sobremesa.server")
 COLLECTOR = (10_000, 50, 1_000)
-"""Tables live long and make no cycles: to look through all of them often would hold everybody up for a moment."""
+"""Full garbage collections are rare: tables live long and make no cycles, and a full collection blocks everything."""
 BACK_AFTER = 1.0
-"""Seconds after which clients of a stopping server should come back."""
+"""Seconds after which clients of a stopping server should reconnect."""
 
 
 def describe() -> FastAPI:
-    """The application without its parts: what OpenAPI says of it."""
+    """The application without its services, for the OpenAPI description."""
     app = FastAPI(
         title="Sobremesa",
         version=__version__,
@@ -70,7 +70,7 @@ def create(settings: Settings | None = None) -> ASGIApp:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open the store, let bots and clocks run; at the end everything that was accepted is kept."""
+    """Open the store, and run bots and clocks; at the end everything that was accepted is saved."""
     settings, metrics = app.state.settings, app.state.metrics
     async with AsyncExitStack() as stack:
         store = open_store(settings.url)
@@ -93,23 +93,23 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store.listen(heard, missed)
         hub.background.spawn(metrics.watch_loop())
         hub.background.spawn(get_ready(hub, compilation, robots))
-        log.info("the table is set")
+        log.info("the server has started")
         with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
             yield
         hub.is_stopping = True
         await store.drain()
-    log.info("the table is cleared")
+    log.info("the server has stopped")
 
 
 async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
-    """Load the games, compile what is missing, and then see to what is due."""
+    """Load the games, compile what is missing, and then do timed work."""
     try:
         await robots.start(await compilation.load())
         await compilation.compile()
         hub.background.spawn(compilation.compile_bots())
         gc.collect()
-        gc.freeze()  # what is loaded by now stays: the collector need not look through it again and again
+        gc.freeze()  # what is loaded by now stays: the collector can skip it
         gc.set_threshold(*COLLECTOR)
-    except Exception:  # what is ready can be played all the same, and clocks must run
-        log.exception("not all games could be made ready")
+    except Exception:  # the games that are ready can be played, and clocks must run
+        log.exception("not all games could be prepared")
     await hub.caretaker.keep_watch()

@@ -17,7 +17,7 @@ class Background:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a task in the background; an error in it is logged and disturbs nobody."""
+        """Run a task in the background; an error in it is logged and has no other effect."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)

@@ -1,4 +1,4 @@
-"""The bodies of HTTP: what is asked, and what is answered."""
+"""The bodies of HTTP requests and answers."""
 
 from __future__ import annotations
 
@@ -37,31 +37,31 @@ class NewMatch(Model):
     game: Annotated[str, Field(max_length=40)]
     """an id of the lobby's `games`"""
     seats: Annotated[list[Wish], Field(min_length=1, max_length=9)]
-    """one wish a seat, in order"""
+    """who shall sit at each seat, in order"""
     options: Annotated[dict[str, bool | int | str | None], Field(max_length=20, default_factory=dict)]
     """those that differ from the defaults"""
     setup: Annotated[dict[str, Any], Field(default_factory=dict)]
-    """the material, where it is one's own"""
+    """the material, if it is your own"""
     dice: Literal["server", "real"] = "server"
-    """`real`: people type in what they roll or draw"""
+    """`real`: people enter what they roll or draw"""
     clock: Clock | None = None
-    """none where left out"""
+    """no clock if left out"""
     takeover: Annotated[int, Field(ge=5, le=30 * 24 * 3600)] | None = None
     """seconds after which a bot plays for somebody who left and owes a decision"""
     public: bool = False
     """put it on the public list"""
     spectators: bool = False
-    """let others watch: everybody where it is public, else who has the link"""
+    """let others watch: everybody if the match is public, otherwise whoever has the link"""
     chat: bool = True
-    """let the table talk"""
+    """let people chat"""
 
 
 class Opened(Model):
-    """A match that was opened: its links, the secret of each behind #."""
+    """A match that was opened, with the secrets of its links, which go behind #."""
 
     match: str
     commitment: str | None
-    """of the server's dice; null with real ones"""
+    """of the server's dice; null with real dice"""
     invitations: Annotated[dict[str, str], Field(description="for each open seat the secret of its link")]
     watch: Annotated[str | None, Field(description="the secret of the spectators' link")]
 
@@ -75,11 +75,11 @@ class Join(Model):
 
 
 class Joined(Model):
-    """The seats one has now."""
+    """The seats you have now."""
 
     match: str
     seats: list[Seat]
-    """all that one has in this match"""
+    """all your seats in this match"""
 
 
 class Bearer(Model):
@@ -95,27 +95,27 @@ class SeedGiven(Model):
 
 
 class Start(Model):
-    """Begin; the host's seed may come with it."""
+    """Start the match; the host's seed may come with it."""
 
     seed: Seed | None = None
     """what the host adds to the dice"""
 
 
 class Link(Model):
-    """A fresh secret."""
+    """A new secret for a link."""
 
     token: str
 
 
 class Invitation(Model):
-    """Which seat a link is for; none for the spectators' link."""
+    """Which seat a link is for."""
 
     seat: Seat | None
     """null: the spectators' link"""
 
 
 class Invited(Model):
-    """What an invitation leads to, before one takes it."""
+    """What an invitation leads to, before it is accepted."""
 
     match: str
     seat: Seat
@@ -130,11 +130,9 @@ class Summary(Model):
     match: str
     game: str
     status: str
-    """open, playing, over, or closed where it was broken off"""
+    """open, playing, over, or closed if it was ended early"""
     public: bool
-    is_current: Annotated[
-        bool, Field(description="whether it follows the rules played here; if not it cannot be opened")
-    ]
+    is_current: Annotated[bool, Field(description="whether it follows the current rules; if not, it cannot be opened")]
     created: float
     """Unix time"""
     updated: float
@@ -150,7 +148,7 @@ class Summaries(Model):
 
 
 class MatchModel(Model):
-    """One match as whoever asks may see it."""
+    """One match as the caller may see it."""
 
     match: str
     terms: TermsModel
@@ -159,7 +157,7 @@ class MatchModel(Model):
 
 
 class Moment(Model):
-    """A table of a finished match after so many events."""
+    """A moment of a finished match: what a seat saw after so many events."""
 
     event: int
     """how many events have happened"""
@@ -178,9 +176,9 @@ class OptionModel(Model):
     name: str
     default: bool | int | str | None
     words: list[str]
-    """what it may be, by name; empty where it is yes or no, or a number that may be null"""
+    """the words it can be; empty if it is yes or no, or a number"""
     least: int
-    """of a number"""
+    """the least value of a number"""
 
 
 class GameModel(Model):
@@ -196,7 +194,7 @@ class GameModel(Model):
     endings: list[str]
     """the words of `result.ending`"""
     has_dice: bool
-    """whether its chances are dice; else they are drawn in secret, and with real ones no bot can have a seat"""
+    """whether its chances are dice; otherwise draws are secret, and with real material no bot can have a seat"""
     is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
 
 

@@ -1,4 +1,4 @@
-"""What happens by itself: bots that think, clocks that run out, seats of people who left, tables nobody uses."""
+"""Timed work: bots that search, clocks that run out, takeovers, tables that nobody uses."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ if TYPE_CHECKING:
 log = logging.getLogger("sobremesa.caretaker")
 
 CLAIM_SECONDS = 30.0
-"""Another process looks after a match again when the one that took it up has done nothing for so long."""
+"""Seconds after which another process may claim the timed work of a match."""
 MOST_CLAIMS = 50
 PLAYED = [(id, facts(id).version) for id in ids()]
 """The games with the version of their rules: matches of other versions are left alone."""
 PAUSE = 1.0
-"""Seconds between two looks at what is due, and before a bot tries again when its move could not be made."""
+"""Seconds between two checks for timed work, and before a bot tries a failed move again."""
 
 
 class Caretaker:
-    """Sees to the tables of a hub."""
+    """Does the timed work of a hub's tables."""
 
     def __init__(self, hub: Hub, robots: Robots, idle_seconds: float) -> None:
         self.hub = hub
@@ -42,7 +42,7 @@ class Caretaker:
         self.ready = time.time()
 
     def drive(self, live: LiveTable) -> None:
-        """Let bots think about what they owe; only where the last entry was written, so that one process does it."""
+        """Let bots make their decisions; only the process that wrote the last entry does so."""
         table = live.table
         if self.hub.is_stopping or table is None or table.match is None:
             return
@@ -58,7 +58,7 @@ class Caretaker:
                 )
 
     def set_timer(self, live: LiveTable, table: Table) -> None:
-        """Wake up when time runs out, or when somebody who left has been away for long enough."""
+        """Set a timer for when time runs out, or when a takeover is due."""
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
@@ -73,13 +73,13 @@ class Caretaker:
             )
 
     def _away_since(self, live: LiveTable, table: Table, player: str) -> float:
-        """Since when a decision waits for somebody who is not there; nobody could be before the server was ready."""
+        """Since when a decision waits for somebody who is not connected, at the earliest since the server was ready."""
         return max(table.opened, live.gone.get(player, self.ready))
 
     async def _think(
         self, live: LiveTable, seat: int, game: str, bot: str, moment: tuple[int, int], observation: State
     ) -> None:
-        """Ask a bot for a seat's move, and make it if it is still wanted."""
+        """Ask a bot for a seat's move, and make it if it is still owed."""
         try:
             choice = await self.robots.choose(game, observation, seat, bot)
             self.hub.metrics.time_bot(game, choice.bot, choice.seconds)
@@ -98,7 +98,7 @@ class Caretaker:
             self.drive(live)
 
     async def wake(self, id: str) -> None:
-        """See to a table that something is due for: time that ran out, somebody who left, a bot that never answered."""
+        """Do the timed work of a table: time that ran out, a takeover, a bot that never answered."""
 
         def see_to(table: Table, at: float) -> None:
             run_out(table, at)
@@ -109,15 +109,15 @@ class Caretaker:
                 if player not in live.here() and since + (table.terms.takeover or 0) <= at:
                     stand_in(table, seat, "left", at)
 
-        with contextlib.suppress(Refused):  # it was seen to, or is not there any more
+        with contextlib.suppress(Refused):  # it was done, or the match is gone
             await self.hub.present(id)
             await self.hub.act(id, see_to)
 
     async def keep_watch(self) -> None:
-        """For ever: take up what is due and nobody sees to, and let tables go that nobody has used for long."""
+        """Forever: claim timed work that no process does, and drop idle tables from memory."""
         self.ready = time.time()
-        is_known = True  # whether all who are connected here are known to the other processes
-        ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # alone, nobody else thinks for the bots of a match
+        is_known = True  # whether the other processes know all who are connected here
+        ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # one process drives the bots of all matches
         while True:
             try:
                 if self.hub.store.is_shared:
@@ -133,13 +133,13 @@ class Caretaker:
                     ahead = 0.0
             except Unsaved:
                 log.warning("the database does not answer")
-            except Exception:  # whatever it was, clocks and bots must not stand still for ever
-                log.exception("the watch stumbled")
+            except Exception:  # whatever failed, clocks and bots must go on
+                log.exception("timed work failed")
             self.let_go()
             await asyncio.sleep(PAUSE)
 
     def let_go(self) -> None:
-        """Forget the tables that nobody uses; they come back from their logs."""
+        """Drop idle tables from memory; they come back from their logs."""
         unused = time.monotonic() - self.idle_seconds
         for live in list(self.hub.live_tables.values()):
             if live.used < unused and not (live.listeners or live.thinking or live.lock.locked()):

@@ -1,4 +1,4 @@
-"""The rules of all games, compiled in processes of their own, so that nobody at a table waits."""
+"""The rules of all games, compiled in separate processes, so that nobody at a table waits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Compilation:
         return id in self._ready
 
     def is_whole(self) -> bool:
-        """Whether those of every game are that can be loaded."""
+        """Whether all games that can be loaded are ready."""
         return self._ready | self._broken == set(ids())
 
     def check(self, id: str) -> None:
@@ -39,7 +39,7 @@ class Compilation:
             raise Refused("preparing", game=title)
 
     async def load(self) -> list[str]:
-        """Get those games ready that were compiled before."""
+        """Load the games that were compiled before."""
         for refused in broken():
             log.error(str(refused))
         for id in ids():
@@ -50,7 +50,7 @@ class Compilation:
 
     @contextmanager
     def _apart(self, id: str) -> Iterator[None]:
-        """Whatever goes wrong with a game is logged, and holds up no other."""
+        """Log whatever goes wrong with a game, so that it does not stop the others."""
         try:
             yield
         except Exception:
@@ -58,10 +58,10 @@ class Compilation:
             log.exception("a game cannot be played", extra={"game": id})
 
     async def compile(self) -> None:
-        """Compile the others, one after the other."""
+        """Compile the other games, one after the other."""
         for id in ids():
             if not self.is_ready(id) and id not in self._broken:
-                log.info("compiling the rules, this once", extra={"game": id})
+                log.info("compiling the rules, once", extra={"game": id})
                 if not await compile_apart(id):
                     log.warning("the rules must be compiled in the server itself", extra={"game": id})
                 with self._apart(id):
@@ -69,23 +69,23 @@ class Compilation:
         log.info("all games are ready")
 
     async def compile_bots(self) -> None:
-        """Compile what bots that search need, once all rules are."""
+        """Compile the search of bots, after all rules."""
         for id in ids():
             if id not in self._broken and not is_ready(game(id)):
-                log.info("compiling the bots, this once", extra={"game": id})
+                log.info("compiling the bots' search, once", extra={"game": id})
                 await compile_apart(id)
                 if not is_ready(game(id)):
                     log.warning("bots cannot search: no compiled code can be kept", extra={"game": id})
 
     async def _load(self, id: str) -> None:
-        """Load compiled rules, or compile them where no cache can be written."""
+        """Load compiled rules, or compile them if no cache can be written."""
         if not self.is_ready(id):
             await asyncio.to_thread(prepare, game(id), lambda done, of: None)
             self._ready.add(id)
 
 
 async def compile_apart(id: str) -> bool:
-    """Compile one game in a process of its own, to be found in the cache afterwards; whether that went well."""
+    """Compile one game in a separate process, into the cache; whether that succeeded."""
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "sobremesa.server.compilation", id)
     try:
         return await process.wait() == 0
@@ -96,7 +96,7 @@ async def compile_apart(id: str) -> bool:
 
 
 def compile_next(id: str) -> None:
-    """Compile the rules of a game or, where they are, its bots."""
+    """Compile the rules of a game or, if they are compiled, its bots' search."""
     if is_prepared(game(id)):
         get_ready(game(id))
     else:

@@ -1,4 +1,4 @@
-"""A stop that tells everybody first: the signal to stop waits until all have heard."""
+"""A graceful stop: the stop signal takes effect after all clients were told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 
 @contextmanager
 def farewell(say: Callable[[], Coroutine[Any, Any, None]]) -> Iterator[None]:
-    """On the first signal to stop, say goodbye and only then pass it on; a second one is passed on at once."""
+    """On the first stop signal tell all clients, then pass it on; a second one is passed on at once."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Files that go out as they are: read, compressed and marked once, then answered from memory."""
+"""Static files: read, compressed and tagged once, then served from memory."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ TYPES = {
     ".woff2": "font/woff2",
     ".webmanifest": "application/manifest+json",
 }
-"""What is sent, by the end of its name; nothing else is."""
+"""The content types by suffix; other files are not served."""
 
 BUNDLE = Path(__file__).parent / "bundle"
-"""The web table, where a build has put it."""
+"""The folder of the built web table."""
 HASHED = "assets/"
-"""The folder of files with a hash in their names: another content is another file."""
+"""The folder of files with a hash in their names, whose content never changes."""
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
 class File(NamedTuple):
-    """A file in memory, with its headers and, where that is smaller, compressed."""
+    """A file in memory, with its headers and, if that is smaller, compressed."""
 
     body: bytes
     packed: bytes | None
@@ -39,7 +39,7 @@ class File(NamedTuple):
 
 
 def file(body: bytes, kind: str, keep: str = ASK_AGAIN) -> File:
-    """A file of a type, which browsers may keep so long."""
+    """A file with its content type and cache policy."""
     packed = gzip.compress(body, mtime=0)
     headers = {"Content-Type": kind, "Cache-Control": keep, "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"'}
     if len(packed) >= len(body):
@@ -48,7 +48,7 @@ def file(body: bytes, kind: str, keep: str = ASK_AGAIN) -> File:
 
 
 def read_files(folder: Path = BUNDLE) -> dict[str, File]:
-    """Every file of a folder that may go out, by its path in there; none where there is no such folder."""
+    """All files of a folder that may be served, by relative path; none if the folder is missing."""
     known = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.suffix in TYPES}
     return {
         name: file(path.read_bytes(), TYPES[path.suffix], FOR_EVER if name.startswith(HASHED) else ASK_AGAIN)
@@ -57,7 +57,7 @@ def read_files(folder: Path = BUNDLE) -> dict[str, File]:
 
 
 def answer(request: Request, file: File) -> Response:
-    """The file, compressed for those who can read that; only its headers for those who have it."""
+    """The file, compressed if the client accepts that; only headers if the client has it."""
     if has(request, file):
         kept = {name: value for name, value in file.headers.items() if name != "Content-Type"}
         return Response(status_code=304, headers=kept)
@@ -67,13 +67,13 @@ def answer(request: Request, file: File) -> Response:
 
 
 def has(request: Request, file: File) -> bool:
-    """Whether a browser says that it has this very file; a proxy may have made the mark a strong one."""
+    """Whether the client has this file by its ETag; a proxy may have made the tag a strong one."""
     marks = {mark.strip().removeprefix("W/") for mark in request.headers.get("if-none-match", "").split(",")}
     return "*" in marks or file.headers["ETag"].removeprefix("W/") in marks
 
 
 def accepts_gzip(request: Request) -> bool:
-    """Whether a browser can read gzip: it says so, and not that it values it at nothing."""
+    """Whether the client accepts gzip, with a quality above zero."""
     for wish in request.headers.get("accept-encoding", "").lower().split(","):
         coding, _, value = wish.replace(" ", "").partition(";q=")
         if coding == "gzip":

@@ -1,4 +1,4 @@
-"""The guard at the door: who may ask, how often and how much, and what every answer forbids the browser."""
+"""The guard: which hosts and origins are allowed, how often and how much, and the security headers of answers."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ Headers = Sequence[tuple[bytes, bytes]]
 
 
 class Authority(NamedTuple):
-    """A host's name in its one spelling, and the port if it is written."""
+    """A host's name in its canonical spelling, and the port if given."""
 
     name: str
     port: str | None
 
 
 def read_authority(text: str) -> Authority | None:
-    """What stands in a Host header, or in an Origin after its scheme; none where it is no host."""
+    """The value of a Host header, or of an Origin without its scheme; None if it is not a host."""
     found = AUTHORITY.fullmatch(text.lower())
     if found is None:
         return None
@@ -85,13 +85,13 @@ def values(headers: Headers, name: bytes) -> list[str]:
 
 
 def host(headers: Headers) -> Authority | None:
-    """Whom a request addresses, if it says so exactly once."""
+    """The host that a request addresses, if it has exactly one."""
     stated = values(headers, b"host")
     return read_authority(stated[0]) if len(stated) == 1 else None
 
 
 def is_own_origin(origin: str, scheme: str, to: Authority) -> bool:
-    """Whether an Origin is the place that the request itself went to."""
+    """Whether an Origin is the host of the request itself."""
     stated, _, rest = origin.lower().partition("://")
     authority = read_authority(rest)
     default = DEFAULT_PORTS[scheme]
@@ -109,18 +109,18 @@ def has_body(headers: Headers) -> bool:
 
 
 def network(scope: Scope) -> str:
-    """Whose bucket pays: the address, or the /64 network of an IPv6 one, as a household has all of its addresses."""
+    """The key of a rate limit: the address, or the /64 network of an IPv6 address, which one household owns."""
     try:
         address = ipaddress.ip_address(scope["client"][0])
     except (TypeError, ValueError):
-        return ""  # a Unix socket, or nonsense from a proxy: all such share one bucket
+        return ""  # a Unix socket, or an invalid address from a proxy: they share one bucket
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     return str(address.ipv4_mapped or ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 class Guard:
-    """Refuses strange hosts, foreign pages, floods and large bodies before the app hears of them."""
+    """Refuses unknown hosts, foreign pages, floods and large bodies before they reach the app."""
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class Guard:
         self.clock = clock
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the call on, or refuse it."""
+        """Pass the request on, or refuse it."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -174,7 +174,7 @@ class Guard:
                 del self.sockets[address]
 
     def _judge(self, scope: Scope) -> None:
-        """Refuse what the head of a request already tells to be wrong."""
+        """Refuse by the headers of a request."""
         headers: Headers = scope["headers"]
         if scope["path"] not in UNMETERED_PATHS and not self.addresses.take(network(scope), self.clock()):
             raise Refused("flood")
@@ -189,7 +189,7 @@ class Guard:
             sites = values(headers, b"sec-fetch-site")
             if not all(is_own_origin(origin, scheme, to) for origin in values(headers, b"origin")):
                 raise Refused("origin")
-            # Not asked of sockets: browsers disagree on what site a ws: address is of, and all of them send an Origin.
+            # Not for sockets: browsers disagree on the site of a ws: address, and all of them send an Origin.
             if not is_socket and not set(sites) <= OWN_SITES:
                 raise Refused("origin")
         if not all(self._fits(length) for length in values(headers, b"content-length")):
@@ -202,9 +202,9 @@ class Guard:
         return Refused("too_large", most=self.body_limit)
 
     async def _body(self, receive: Receive) -> bytes | None:
-        """The whole body, refused as soon as it goes beyond the limit; none if the client left before its end.
+        """The whole body, refused as soon as it exceeds the limit; None if the client left before its end.
 
-        It is read before the app runs, which might take a refusal amid its reading for a failure of its own.
+        It is read before the app runs, which could not handle a refusal while it reads.
         """
         body = bytearray()
         while True:
@@ -218,9 +218,9 @@ class Guard:
                 return bytes(body)
 
     async def _refuse_request(self, refused: Refused, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with a refusal; where a body is still on its way, close after it, and drop what comes of it.
+        """Answer with a refusal; if a body is still arriving, discard it and then close.
 
-        To close at once would let the client see a broken connection in place of the answer.
+        Closing at once would show the client a broken connection and not the answer.
         """
         lingers = has_body(scope["headers"])
         headers, body = self._refusal(refused, scope)
@@ -255,7 +255,7 @@ class Guard:
 
 
 def own_spelling(name: str) -> str:
-    """An allowed host as `read_authority` spells it; an IPv6 address may stand without its brackets."""
+    """An allowed host as `read_authority` spells it; an IPv6 address may lack its brackets."""
     if name == ANY_NAME:
         return name
     with contextlib.suppress(ValueError):
@@ -267,7 +267,7 @@ def own_spelling(name: str) -> str:
 
 
 def protecting(scope: Scope, send: Send) -> Send:
-    """A `send` that puts the policies on every answer, in place of any other of their name."""
+    """A `send` that sets the security headers of every answer."""
     own = [*POLICIES.items()]
     if scope["scheme"] in ("https", "wss"):
         own.append(ONLY_HTTPS)
@@ -286,7 +286,7 @@ def protecting(scope: Scope, send: Send) -> Send:
 
 
 def reading(receive: Receive) -> Receive:
-    """A `receive` that does not wait for anything after a body's end."""
+    """A `receive` that does not wait after the end of a body."""
     is_over = False
 
     async def read() -> Message:
@@ -301,7 +301,7 @@ def reading(receive: Receive) -> Receive:
 
 
 def replaying(body: bytes, receive: Receive) -> Receive:
-    """A `receive` that gives a body which was read already, and then what comes after it."""
+    """A `receive` that returns a body that was already read, and then what follows it."""
     first: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def replay() -> Message:
@@ -311,7 +311,7 @@ def replaying(body: bytes, receive: Receive) -> Receive:
 
 
 async def drop(receive: Receive, most: int) -> None:
-    """Read what is left of a body, up to so many bytes, and keep nothing of it."""
+    """Read and discard the rest of a body, up to so many bytes."""
     while most > 0:
         message = await receive()
         if not message.get("more_body", False):

@@ -1,8 +1,8 @@
-"""The tables in memory: judge, save, then tell.
+"""The live tables of this process: judge, save, then tell.
 
-A table lives here while somebody listens or something is to be done. Each has a lock: under it a command judges and
-makes entries, the store keeps them, and only then is anybody told. Whatever goes wrong in between, the table is
-forgotten and comes back from its log.
+A table is in memory while somebody listens or timed work is due. Each has a lock: under it a command judges and makes
+entries, the store saves them, and only then is anybody told. If anything fails in between, the table is dropped and
+comes back from its log.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ T = TypeVar("T")
 log = logging.getLogger("sobremesa.hub")
 
 TRIES = 8
-"""So often is a command judged anew when other processes were quicker."""
+"""How often a command is judged again because other processes were quicker."""
 
 
 class Hub:
@@ -59,10 +59,10 @@ class Hub:
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
 
-    # A command, from its judgement to everybody.
+    # Commands.
 
     async def act(self, id: str, command: Callable[[Table, float], T]) -> T:
-        """Do something at a table; it is durable when this returns, and everybody is told."""
+        """Run a command at a table; when this returns it is durable, and everybody is told."""
         if self.is_stopping:
             raise Refused("stopping")
         live = self._live(id)
@@ -82,7 +82,7 @@ class Hub:
                     await self._catch_up(live)
                 except Refused:
                     known = table.length - len(table.fresh)
-                    if table.fresh:  # refused half-way: what was begun did not happen
+                    if table.fresh:  # refused half-way: the entries made so far did not happen
                         live.table = None
                     if not await self._has_grown(live, known):
                         raise
@@ -100,7 +100,7 @@ class Hub:
         raise Refused("busy")
 
     async def look(self, id: str, read: Callable[[Table], T]) -> T:
-        """Ask a table something."""
+        """Read something from a table."""
         live = self._live(id)
         async with live.lock:
             table = await self._table(live)
@@ -113,7 +113,7 @@ class Hub:
             return read(await self._table(live))
 
     async def open(self, table: Table) -> None:
-        """Keep a new table."""
+        """Save a new table."""
         if self.is_stopping:
             raise Refused("stopping")
         try:
@@ -134,7 +134,7 @@ class Hub:
         live.table = table
 
     async def _keep(self, table: Table) -> None:
-        """Make the fresh entries durable."""
+        """Save the fresh entries."""
         fresh = table.fresh
         started = time.perf_counter()
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
@@ -150,7 +150,7 @@ class Hub:
                 self.metrics.count_move(table.terms.game, by_bot if "bot" in entry.body else "person")
 
     async def _was_ours(self, table: Table) -> bool:
-        """Whether a commit of which no answer came was made after all: then the log goes on just as we wrote it."""
+        """Whether an unacknowledged commit succeeded: then the log continues with our entries."""
         fresh = table.fresh
         found = await read(self.store.tail, table.id, table.length - len(fresh))
         if [json.dumps(asdict(entry)) for entry in found] != [json.dumps(asdict(entry)) for entry in fresh]:
@@ -167,7 +167,7 @@ class Hub:
         return live
 
     async def _table(self, live: LiveTable) -> Table:
-        """The table, read from its log when it is not in memory; the lock is held."""
+        """The table, read from its log if it is not in memory. The lock is held."""
         if live.table is None:
             row = await read(self.store.match, live.id)
             if row is None:
@@ -178,14 +178,14 @@ class Hub:
             table = Table(live.id, row.server_seed, await read(self.store.tail, live.id))
             await self.present(live.id)
             live.table = table
-            if live.listeners:  # it was forgotten while they listened: the log may hold more than they know
+            if live.listeners:  # it was dropped while they listened: the log may have grown
                 self.tell(live)
             else:
                 live.sayings_told = table.length
         return live.table
 
     async def _catch_up(self, live: LiveTable) -> bool:
-        """Take and tell what other processes have written; whether there was any. The lock is held."""
+        """Apply and tell what other processes have written; whether there was anything. The lock is held."""
         table = live.table
         if table is None or table.fresh:
             live.table = None
@@ -199,7 +199,7 @@ class Hub:
         return bool(news)
 
     async def _has_grown(self, live: LiveTable, known: int) -> bool:
-        """Whether another process wrote more than was known, so that a refusal may be wrong. The lock is held."""
+        """Whether another process has appended, so that a refusal may be wrong. The lock is held."""
         if not self.store.is_shared:
             return False
         await self._catch_up(live)
@@ -208,7 +208,7 @@ class Hub:
     # Telling.
 
     def tell(self, live: LiveTable) -> None:
-        """Show everybody who listens the table as it is now. What it holds is durable."""
+        """Send every listener its view of the table, which must be durable."""
         table = live.table
         assert table is not None
         assert not table.fresh
@@ -217,7 +217,7 @@ class Hub:
         for listener in list(live.listeners):
             if may_look(table, listener.player):
                 listener.show(self.frame(live, listener))
-            else:  # their seats went to another device, or the host let them go
+            else:  # their seats moved to another device, or the host freed them
                 live.listeners.discard(listener)
                 self.background.spawn(listener.dismiss(NOT_ALLOWED))
         if table.sayings and table.sayings[-1]["seq"] > live.sayings_told:
@@ -228,7 +228,7 @@ class Hub:
         self.caretaker.set_timer(live, table)
 
     def frame(self, live: LiveTable, listener: Listener) -> str:
-        """The newest view of a listener; only to be asked when the table is durable."""
+        """The newest view of a listener; the table must be durable."""
         table = live.table
         assert table is not None
         is_known = listener.player == table.host or bool(table.seats_of(listener.player))
@@ -241,13 +241,13 @@ class Hub:
         return live.frames[key]
 
     def frame_of(self, id: str, listener: Listener) -> str:
-        """The same, asked under the lock of `look`."""
+        """The same, under the lock of `look`."""
         return self.frame(self.live_tables[id], listener)
 
     # Listening.
 
     async def enter(self, id: str, listener: Listener, greet: Callable[[Table], None]) -> None:
-        """Let a listener hear a table from now on; `greet` may still refuse it."""
+        """Add a listener to a table; `greet` may still refuse it."""
         live = self._live(id)
         async with live.lock:
             greet(await self._table(live))
@@ -263,7 +263,7 @@ class Hub:
             await self._note(self.store.arrive, id, listener.player)
 
     async def part(self, id: str, listener: Listener) -> None:
-        """A listener is gone."""
+        """Remove a listener."""
         live = self._live(id)
         live.listeners.discard(listener)
         self.metrics.sockets.dec()
@@ -278,15 +278,15 @@ class Hub:
                 self.tell(live)
 
     async def _note(self, note: Callable[[str, str, str], Awaitable[None]], id: str, player: str) -> None:
-        """Tell the other processes that somebody came or went."""
+        """Notify the other processes that somebody came or went."""
         if self.store.is_shared:
             try:
                 await note(self.process, id, player)
-            except Unsaved:  # who is here is a courtesy: the match goes on without it
+            except Unsaved:  # presence is a courtesy: the match continues without it
                 log.warning("the database does not answer", extra={"match": id})
 
     async def sync(self, id: str) -> None:
-        """Make sure that nothing another process wrote was missed."""
+        """Catch up with what other processes wrote."""
         if not self.store.is_shared:
             return
         live = self._live(id)
@@ -302,7 +302,7 @@ class Hub:
         return self._live(id).here()
 
     async def present(self, id: str) -> set[str]:
-        """The players who are connected, to whichever process."""
+        """The players who are connected to any process."""
         live = self._live(id)
         if self.store.is_shared:
             before, live.elsewhere = live.elsewhere, await read(self.store.present, id, self.process)
@@ -312,41 +312,41 @@ class Hub:
         return live.here()
 
     def is_news(self, id: str, length: int) -> bool:
-        """Whether a notice says more than this process knows; its own come back to it, and any thread may ask."""
+        """Whether a notice is news to this process, which also gets its own; safe in any thread."""
         live = self.live_tables.get(id)
         table = None if live is None else live.table
         return live is not None and (not length or table is None or table.length < length)
 
     def hear(self, id: str, length: int) -> None:
-        """Another process, or this one, has written; 0 when only who is present has changed."""
+        """Handle a notice that a match has this length; 0 if only presence has changed."""
         live = self.live_tables.get(id)
         if live is None or not self.is_news(id, length):
             return
         if live.listeners or live.thinking or live.lock.locked():
             self.background.spawn(self.sync(id))
         else:
-            live.table = None  # to be read anew by whoever comes next
+            live.table = None  # to be read again when it is next used
 
     def hear_all(self) -> None:
-        """Anything may have been missed."""
+        """Catch up everywhere: notices may have been lost."""
         for id in list(self.live_tables):
             self.background.spawn(self.sync(id))
 
     async def arrive_again(self) -> None:
-        """Say anew who is connected: this process was taken for dead, or has just begun."""
+        """Store again who is connected: this process counted as dead, or has just started."""
         for live in list(self.live_tables.values()):
             for player in {listener.player for listener in live.listeners if listener.player}:
                 await self.store.arrive(self.process, live.id, player)
 
     def forget(self, live: LiveTable) -> None:
-        """Let a table leave memory; it comes back from its log."""
+        """Drop a table from memory; it comes back from its log."""
         if live.timer is not None:
             live.timer.cancel()
         self.live_tables.pop(live.id, None)
         self.metrics.matches.set(len(self.live_tables))
 
     async def say_goodbye(self, after: float) -> None:
-        """Take nothing more, finish what was accepted, and tell everybody to come back."""
+        """Accept nothing more, finish what was accepted, and tell all clients to reconnect later."""
         self.is_stopping = True
         for live in list(self.live_tables.values()):
             async with live.lock:
@@ -355,7 +355,7 @@ class Hub:
         listeners = [listener for live in self.live_tables.values() for listener in live.listeners]
         for listener in listeners:
             listener.answer(farewell)
-        with contextlib.suppress(TimeoutError):  # who does not listen now hears it by the closed socket
+        with contextlib.suppress(TimeoutError):  # a client that does not read now sees its socket close
             async with asyncio.timeout(2):
                 await asyncio.gather(*(listener.flush() for listener in listeners))
 

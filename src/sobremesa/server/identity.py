@@ -1,4 +1,4 @@
-"""Who somebody is: a random cookie, of which only a hash is kept."""
+"""Identity: a random cookie, of which only a hash is stored."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ MOST_KNOWN = 20_000
 
 
 class Identities:
-    """The players of this server by their cookies; those seen last are remembered without asking the database."""
+    """The players of this server by their cookies; the most recent ones are cached."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, str] = OrderedDict()
 
     async def player(self, connection: HTTPConnection) -> str | None:
-        """The player who asks; none where there is no cookie, or one that this server never gave."""
+        """The player of a request; None without a cookie, or with one that this server never gave."""
         token = connection.cookies.get(COOKIE)
         if not token or len(token) > 64:
             return None
@@ -39,7 +39,7 @@ class Identities:
         return self._known[hash]
 
     async def player_or_new(self, request: Request, response: Response) -> str:
-        """The player who asks, made known by a cookie where they are new."""
+        """The player of a request, with a new identity and cookie if they have none."""
         if player := await self.player(request):
             return player
         token, player = new_token(), new_id()

@@ -6,7 +6,7 @@ import heapq
 
 
 class Bucket:
-    """Full at first; `rate` tokens a second flow in, up to `burst`."""
+    """Full at first; refills with `rate` tokens a second, up to `burst`."""
 
     __slots__ = ("at", "burst", "rate", "tokens")
 
@@ -17,7 +17,7 @@ class Bucket:
         self.at = 0.0
 
     def take(self, now: float, cost: float = 1) -> bool:
-        """Whether there were so many tokens; if not, none is taken."""
+        """Take so many tokens, if they are there; whether they were."""
         self.tokens = min(self.burst, self.tokens + (now - self.at) * self.rate)
         self.at = now
         if self.tokens < cost:
@@ -26,26 +26,26 @@ class Bucket:
         return True
 
     def wait(self, now: float, cost: float = 1) -> float:
-        """The seconds until so many tokens will be there."""
+        """Seconds until so many tokens will be there."""
         return max(0.0, self.at + (cost - self.tokens) / self.rate - now)
 
 
 class Buckets:
-    """A bucket for each address, at most `most` of them: full ones are forgotten first, then the fullest."""
+    """A bucket for each address, at most `most`: full buckets are dropped first, then the fullest."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self.rate = rate
         self.burst = burst
         self.most = most
         self._buckets: dict[str, Bucket] = {}
-        # One item an address: no later than the moment its bucket is full, and put right only when it comes up.
+        # One item per address, not after the moment its bucket is full; corrected when it comes up.
         self._full_at: list[tuple[float, str]] = []
 
     def __len__(self) -> int:
         return len(self._buckets)
 
     def take(self, address: str, now: float, cost: float = 1) -> bool:
-        """Whether the address's bucket held so many tokens; if not, none is taken."""
+        """Take so many tokens of an address, if they are there; whether they were."""
         bucket = self._buckets.get(address)
         if bucket is None:
             if len(self._buckets) >= self.most:
@@ -55,7 +55,7 @@ class Buckets:
         return bucket.take(now, cost)
 
     def wait(self, address: str, now: float, cost: float = 1) -> float:
-        """The seconds until the address's bucket will hold so many tokens."""
+        """Seconds until an address has so many tokens."""
         bucket = self._buckets.get(address)
         return bucket.wait(now, cost) if bucket else 0.0
 

@@ -1,4 +1,4 @@
-"""One socket that listens to a table: answers in order, and of the views always the newest."""
+"""One socket that listens to a table: it gets answers in order, and always the newest view."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sobremesa.match.table import Table
 log = logging.getLogger("sobremesa.listeners")
 
 MOST_WAITING = 1024 * 1024
-"""A listener that lets answers of so many characters wait does not listen, and is let go."""
+"""The most characters of unread answers; a listener with more is disconnected."""
 TOO_SLOW = 1013
 NOT_ALLOWED = 1008
 
@@ -31,7 +31,7 @@ def encode(message: Mapping[str, Any]) -> str:
 
 
 class Listener:
-    """A socket and whose it is; `wanted` is the seat it asked to look through, SPECTATOR, or none yet."""
+    """A socket and its player; `wanted` is the seat it asked to look through, SPECTATOR, or None."""
 
     __slots__ = ("_answers", "_pump", "_socket", "_view", "_waiting", "has_closed", "is_slow", "player", "wanted")
 
@@ -47,40 +47,40 @@ class Listener:
         self._pump: asyncio.Task[None] | None = None
 
     def eyes(self, table: Table) -> int:
-        """The seat it looks through: the one it asked for if it is its own, or its only one, else a spectator's."""
+        """The seat it looks through: the one it asked for if it has it, or its only one, otherwise SPECTATOR."""
         seats = table.seats_of(self.player)
         if self.wanted is not None and self.wanted in (SPECTATOR, *seats):
             return self.wanted
         return seats[0] if len(seats) == 1 else SPECTATOR
 
     def seat(self, table: Table) -> int:
-        """The own seat it looks through."""
+        """The seat it looks through, which must be its own."""
         eyes = self.eyes(table)
         if eyes == SPECTATOR:
             raise Refused("no_seat_chosen" if table.seats_of(self.player) else "not_seated")
         return eyes
 
     def answer(self, text: str) -> None:
-        """Send this, after what was answered before."""
+        """Send an answer, after those before."""
         if self.is_slow:
             return
         self._answers.append(text)
         self._waiting += len(text)
         if self._waiting > MOST_WAITING:
-            log.info("a socket does not read what it is told")
+            log.info("a socket does not read its answers")
             self.is_slow = True
             self._answers.clear()
         self._send()
 
     def show(self, view: str) -> None:
-        """Send this view, unless a newer one comes before there is time."""
+        """Send a view, unless a newer one replaces it before."""
         if self.is_slow:
             return
         self._view = view
         self._send()
 
     def _send(self) -> None:
-        """Wake the pump; an idle socket has none."""
+        """Start the sending task; an idle socket has none."""
         if self._pump is None and not self.has_closed:
             self._pump = asyncio.create_task(self._run())
 
@@ -95,24 +95,24 @@ class Listener:
                 await self._socket.send({"type": "websocket.send", "text": text})
             if self.is_slow:
                 await self.close(TOO_SLOW)
-        except (WebSocketDisconnect, RuntimeError):  # it went away while we spoke: the reader sees to the rest
+        except (WebSocketDisconnect, RuntimeError):  # it closed while we sent: the reader handles that
             self.has_closed = True
         finally:
             self._pump = None
 
     async def close(self, code: int) -> None:
-        """Let the socket go."""
+        """Close the socket."""
         if not self.has_closed:
             self.has_closed = True
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it went away by itself
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is already closed
                 await self._socket.close(code)
 
     async def dismiss(self, code: int) -> None:
-        """Let the socket go when all that was said has been sent."""
+        """Close the socket after everything was sent."""
         await self.flush()
         await self.close(code)
 
     async def flush(self) -> None:
-        """Wait until all that was said has been sent."""
+        """Wait until everything was sent."""
         if self._pump is not None:
             await asyncio.wait([self._pump])

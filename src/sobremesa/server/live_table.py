@@ -1,4 +1,4 @@
-"""A table in memory, and how the store is asked from the event loop."""
+"""A table in memory, and reads of the store from the event loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ P = ParamSpec("P")
 
 
 async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Ask the store something, in a thread."""
+    """Read from the store, in a thread."""
     try:
         return await asyncio.to_thread(question, *args, **kwargs)
     except Unsaved:
@@ -25,7 +25,7 @@ async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T
 
 
 class LiveTable:
-    """A table in memory, those who listen to it and what goes on around it."""
+    """A table in memory, with its listeners, views and timers."""
 
     __slots__ = (
         "common",
@@ -44,14 +44,14 @@ class LiveTable:
 
     def __init__(self, id: str) -> None:
         self.id = id
-        self.table: Table | None = None  # none: to be read from its log
+        self.table: Table | None = None  # None: to be read from its log
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
         self.frames: dict[tuple[str | None, int], str] = {}  # the newest durable view of each kind of listener
-        self.common: dict[str, Any] | None = None  # what all of these have in common
+        self.common: dict[str, Any] | None = None  # the part that all of them share
         self.elsewhere: set[str] = set()  # players with a socket at another process
         self.gone: dict[str, float] = {}  # when a player's last socket closed
-        self.thinking: set[int] = set()  # seats for which a bot thinks
+        self.thinking: set[int] = set()  # seats for which a bot searches
         self.timer: asyncio.TimerHandle | None = None
         self.sayings_told = 0
         self.used = time.monotonic()

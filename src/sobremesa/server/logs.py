@@ -1,7 +1,7 @@
-"""The server's logs: one line an event, of constant words and listed fields, so that no name and no token slips in.
+"""The server's logs: one line per event, of constant words and listed fields, so that no name or token is logged.
 
-What is filled into a message (`log.info("... %s", name)`), a field that is not listed, and what an exception says are
-left out; an exception's type and traceback are kept.
+Arguments of a message (`log.info("... %s", name)`), fields that are not listed, and the messages of exceptions are
+left out; the type and the traceback of an exception are kept.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ FIELDS = (
     "match", "seq", "seat", "game", "bot", "kind", "code", "method", "route", "status", "ms",
     "why", "seconds", "workers", "count", "port", "server",
 )  # fmt: skip
-"""What a line may say besides its event, in this order."""
+"""The fields that a line may have besides its event, in this order."""
 
 ANSWERED = (
     "Invalid UTF-8 sequence received from client.",
-    "ASGI callable returned without completing handshake.",  # it was refused with a response in place of a socket
+    "ASGI callable returned without completing handshake.",  # it was refused with a response and not upgraded
 )
-"""What uvicorn logs as errors though the client made them and was answered."""
+"""What uvicorn logs as errors although they are the client's and were answered."""
 
 UNMATCHED = "unmatched"
-"""The route of a request that no template fits."""
+"""The route of a request that matches no template."""
 
 requests = logging.getLogger("sobremesa.server.requests")
 
@@ -42,13 +42,13 @@ def event(record: logging.LogRecord) -> str:
 
 
 def listed(record: logging.LogRecord) -> dict[str, str | int | float | None]:
-    """The listed fields that a record has, where their values are plain."""
+    """The listed fields of a record that have plain values."""
     present = {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
     return {name: value for name, value in present.items() if value is None or isinstance(value, (str, int, float))}
 
 
 def failure(record: logging.LogRecord) -> str:
-    """The tracebacks and types of the exception that a record carries and of those behind it; empty without one."""
+    """The tracebacks and types of a record's exception and of its causes; empty without one."""
     error = record.exc_info[1] if record.exc_info else None
     return "".join(_tracebacks(error, set())) if error else ""
 
@@ -67,7 +67,7 @@ def _tracebacks(error: BaseException, seen: set[int]) -> Iterator[str]:
 
 
 class JsonFormatter(logging.Formatter):
-    """One JSON object a line, for programs."""
+    """One JSON object per line, for programs."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record as one line."""
@@ -106,15 +106,15 @@ FORMATTERS: dict[str, type[logging.Formatter]] = {"json": JsonFormatter, "plain"
 
 
 def is_ours(record: logging.LogRecord) -> bool:
-    """Whether something is worth a line: uvicorn takes mistakes of clients, which were answered, for errors of ours."""
+    """Whether a record is logged: uvicorn reports answered mistakes of clients as errors of the server."""
     return record.msg not in ANSWERED
 
 
 def set_up(form: str, level: int | str = logging.INFO) -> None:
     """Send all logs to standard error, in the form `json` or `plain`; for a uvicorn that is run with `log_config=None`.
 
-    The level is that of our own events. Others speak from warnings up: below that uvicorn tells paths with their
-    queries, and at the lowest level whole frames.
+    The level applies to our own events. Others log from warnings up: below that uvicorn logs paths with their queries,
+    and at the lowest level whole frames.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATTERS[form]())
@@ -131,28 +131,28 @@ def set_up(form: str, level: int | str = logging.INFO) -> None:
 
 
 def route_template(scope: Scope) -> str:
-    """The template of the route that a request met, such as `/api/matches/{id}`; never the path itself."""
-    # FastAPI knows the whole template of a route in an included router only here; the route has it without its prefix.
+    """The template of a request's route, such as `/api/matches/{id}`; never the path itself."""
+    # Only here has FastAPI the whole template of a route in an included router; the route lacks its prefix.
     included = scope.get("fastapi", {}).get("effective_route_context")
     for route in (included, scope.get("route")):
         path = getattr(route, "path", None)
         if isinstance(path, str) and path:
             return path
-    # Nor does it name a mounted app's route; without parameters the part of the path that was used up is its template.
+    # Nor does it name the route of a mounted app; without parameters its template is the matched part of the path.
     if "app_root_path" in scope and not scope["path_params"]:
         return str(scope["root_path"].removeprefix(scope["app_root_path"]))
     return UNMATCHED
 
 
 class RequestLog:
-    """Logs and counts every answer to a request and to a socket's handshake; stands outside of all that answers."""
+    """Logs and counts every answer to a request and to a socket's handshake; the outermost middleware."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app = app
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the call on and note how it was answered."""
+        """Pass the request on and note its answer."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
@@ -191,7 +191,7 @@ class RequestLog:
 
 
 def answer(message: Message) -> int | None:
-    """The status that a message answers with, if it begins an answer; a handshake that is closed is forbidden."""
+    """The status of an answer, if the message begins one; a handshake that is closed counts as 403."""
     kind = message["type"]
     if kind in ("http.response.start", "websocket.http.response.start"):
         return int(message["status"])

@@ -9,11 +9,11 @@ from pydantic import Field, TypeAdapter
 from sobremesa.match.terms import LONGEST_TEXT
 from sobremesa.server.models import Chance, Decision, Id, Model, Move, Refusal, Seat, TermsModel, View
 
-# What a client says over the socket.
+# Messages of a client.
 
 
 class Choose(Model):
-    """Make a move; a seat that has chosen already in this stage changes its last step by it."""
+    """Make a move; if the seat has already chosen in this stage, the move replaces its last step."""
 
     type: Literal["choose"]
     id: Id
@@ -30,7 +30,7 @@ class Back(Model):
 
 
 class Roll(Model):
-    """Say what the real dice show, or what was drawn from a real stock."""
+    """Enter what the real dice show, or what was drawn from a real stock."""
 
     type: Literal["roll"]
     id: Id
@@ -39,7 +39,7 @@ class Roll(Model):
 
 
 class Unroll(Model):
-    """Withdraw what one typed last, as long as nothing was done since: it was mistyped, and `roll` says it anew."""
+    """Withdraw the outcome you entered last, as long as nothing happened since: correct a typo with `roll`."""
 
     type: Literal["unroll"]
     id: Id
@@ -56,13 +56,13 @@ class Try(Model):
 
 
 class Moves(Model):
-    """Ask for the legal moves that lay at most so many tiles, where a view does not list all."""
+    """Ask for the legal moves that lay at most so many tiles, if a view does not list all moves."""
 
     type: Literal["moves"]
     id: Id
     decision: Decision
     tiles: Annotated[int, Field(ge=1, le=3)]
-    """so many at most"""
+    """the most tiles that a move may lay"""
 
 
 class Observation(Model):
@@ -73,16 +73,16 @@ class Observation(Model):
 
 
 class Sit(Model):
-    """Look through the eyes of one of the own seats, or of a spectator: for several people at one device."""
+    """Look through one of your seats, or as a spectator: for several people at one device."""
 
     type: Literal["sit"]
     id: Id
     seat: Seat | None
-    """one of the own seats; null draws the curtain: a spectator's eyes"""
+    """one of your seats; null closes the curtain: a spectator's view"""
 
 
 class Say(Model):
-    """Speak to the table."""
+    """Send a chat message."""
 
     type: Literal["say"]
     id: Id
@@ -91,28 +91,28 @@ class Say(Model):
 
 
 class Resign(Model):
-    """Give up for good the seat one looks through; a bot plays it to the end."""
+    """Give up the seat you look through for good; a bot plays it to the end."""
 
     type: Literal["resign"]
     id: Id
 
 
 class Leave(Model):
-    """Stand up: a bot plays the own seats until `return`."""
+    """Leave for a while: a bot plays your seats until `return`."""
 
     type: Literal["leave"]
     id: Id
 
 
 class Return(Model):
-    """Take the own seats again."""
+    """Take your seats again."""
 
     type: Literal["return"]
     id: Id
 
 
 class Vote(Model):
-    """Ask that a bot plays for somebody who is not there."""
+    """Vote for a bot to play for somebody who is not connected."""
 
     type: Literal["vote"]
     id: Id
@@ -120,11 +120,11 @@ class Vote(Model):
 
 
 class Sync(Model):
-    """Say which view one has: `same` names the newest, which comes too where it is another."""
+    """Say which view you have: `same` names the newest one, which is sent too if it is another."""
 
     type: Literal["sync"]
     seq: Annotated[int, Field(ge=0, lt=2**31)]
-    """the `seq` of the view one has, 0 for none"""
+    """the `seq` of the view you have, 0 for none"""
 
 
 ClientMessage = Annotated[
@@ -134,7 +134,7 @@ ClientMessage = Annotated[
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
 
-# What the server says over the socket.
+# Messages of the server.
 
 
 class Welcome(Model):
@@ -146,16 +146,16 @@ class Welcome(Model):
     version: str
     """the server's version"""
     terms: TermsModel
-    """what does not change any more"""
+    """what the host chose; it does not change"""
 
 
 class Done(Model):
-    """The message was carried out, and is kept."""
+    """The message was carried out and saved."""
 
     type: Literal["done"]
     id: str
     seq: int
-    """a view of this `seq` or a higher one shows it"""
+    """a view with this `seq` or a higher one shows it"""
 
 
 class RefusedMessage(Refusal):
@@ -163,18 +163,18 @@ class RefusedMessage(Refusal):
 
     type: Literal["refused"]
     id: str | None
-    """null where the message had none that could be read, and where the socket itself is refused"""
+    """null if the message had no readable id, and if the socket itself is refused"""
 
 
 class Tried(Model):
-    """What the tried move would do."""
+    """What the move would do."""
 
     type: Literal["tried"]
     id: str
     move: str
-    """in its one spelling"""
+    """in its fixed spelling"""
     snapshot: dict[str, Any]
-    """the table as this seat would see it"""
+    """what this seat would see after the move"""
 
 
 class MovesFound(Model):
@@ -184,7 +184,7 @@ class MovesFound(Model):
     id: str
     moves: list[str]
     is_complete: bool
-    """whether these are all that were asked for; at most 2,000 come"""
+    """whether these are all; at most 2,000 are sent"""
 
 
 class ObservedState(Model):
@@ -197,7 +197,7 @@ class ObservedState(Model):
 
 
 class Saying(Model):
-    """A message of the table's talk."""
+    """A chat message."""
 
     seq: int
     """its number in the log"""
@@ -208,21 +208,21 @@ class Saying(Model):
 
 
 class Sayings(Model):
-    """The latest messages of the talk; at first all that are kept, then each new one."""
+    """Chat messages: at first all that are kept, then each new one."""
 
     type: Literal["sayings"]
     sayings: list[Saying]
 
 
 class Same(Model):
-    """Which view is the newest."""
+    """The `seq` of the newest view."""
 
     type: Literal["same"]
     seq: int
 
 
 class Closing(Model):
-    """The server stops or starts anew: connect again after so many seconds."""
+    """The server stops or restarts: connect again after so many seconds."""
 
     type: Literal["closing"]
     after: float

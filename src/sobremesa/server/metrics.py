@@ -1,4 +1,4 @@
-"""What the server counts and times, for Prometheus; over all its processes where `PROMETHEUS_MULTIPROC_DIR` is set."""
+"""The server's metrics for Prometheus; over all its processes if `PROMETHEUS_MULTIPROC_DIR` is set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ THINKING = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
 
 
 class Children(dict[tuple[str, ...], Metric]):
-    """A metric's children by their labels: asking the metric itself for one would cost more than counting."""
+    """A metric's children by their labels, cached because the lookup costs more than counting."""
 
     def __init__(self, metric: Metric) -> None:
         super().__init__()
@@ -36,7 +36,7 @@ class Children(dict[tuple[str, ...], Metric]):
 
 
 class Metrics:
-    """The instruments of one server, in a registry of their own so that several servers fit one process."""
+    """The metrics of one server, in a registry of their own so that a process can have several servers."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -71,23 +71,23 @@ class Metrics:
         self._moves[game, by].inc()
 
     def count_refusal(self, code: str) -> None:
-        """Count a refusal; a code no catalogue has counts as `other`, so that nobody can make up series."""
+        """Count a refusal; an unknown code counts as `other`, so that clients cannot create series."""
         self._refusals[(code if code in self._codes else OTHER,)].inc()
 
     def count_replacement(self, why: str) -> None:
-        """Count a move that a simpler bot made in another's place; `why` is one of the few words of the caller."""
+        """Count a move that a simpler bot made for another one; `why` is one of a few fixed words."""
         self._replacements[(why,)].inc()
 
     def count_request(self, route: str, method: str, status: int) -> None:
-        """Count an answered request by its route's template; methods nobody needs count as `other`."""
+        """Count an answered request by its route's template; unusual methods count as `other`."""
         self._requests[route, method if method in METHODS else OTHER, str(status)].inc()
 
     def time_bot(self, game: str, bot: str, seconds: float) -> None:
-        """Note how long a bot thought over a move."""
+        """Note how long a bot took for a move."""
         self._bot_seconds[game, bot].observe(seconds)
 
     async def watch_loop(self, every: float = 0.5) -> NoReturn:
-        """Note again and again how late the event loop wakes a sleeper, until cancelled."""
+        """Measure the lag of the event loop, until cancelled."""
         while True:
             asleep = time.perf_counter()
             await asyncio.sleep(every)
@@ -104,14 +104,14 @@ class Metrics:
 
 
 def forget_ended_processes(directory: Path) -> None:
-    """Take the open sockets and live matches of processes that ended, perhaps by a crash, out of the sums."""
+    """Remove the open sockets and live matches of ended processes from the sums."""
     for file in directory.glob("gauge_live*.db"):
         if not is_running(int(file.stem.rpartition("_")[2])):
             file.unlink(missing_ok=True)
 
 
 def is_running(process: int) -> bool:
-    """Whether there is such a process; on Windows, where asking in this way would end it, it is taken for granted."""
+    """Whether a process lives; assumed on Windows, where the check would end it."""
     if os.name == "nt":
         return True
     try:

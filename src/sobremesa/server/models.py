@@ -1,6 +1,6 @@
-"""What messages and bodies have in common: their words, the terms of a match, and the view of a table.
+"""What messages and bodies share: field types, the terms of a match, and the view of a table.
 
-Frames are made as plain data for speed; the tests hold every frame against the model here.
+Frames are built as plain data for speed; the tests validate every frame with the models here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Id = Annotated[
     Field(
         min_length=1,
         max_length=64,
-        description="the sender's own id of this message; a resent one is answered, not done twice",
+        description="the sender's id of this message; a message sent again under its id is not carried out twice",
     ),
 ]
 Decision = Annotated[int, Field(ge=0, lt=2**31, description="the number of a decision")]
@@ -30,20 +30,20 @@ Token = Annotated[str, Field(min_length=1, max_length=64, description="the secre
 
 
 class Model(BaseModel):
-    """Exactly these fields, of exactly these types; what stands below a field describes it."""
+    """Exactly these fields, of exactly these types; the docstring below a field describes it."""
 
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
 class Live(Model):
-    """Seconds for a decision of people who are there."""
+    """A time limit in seconds per decision, for people who play at the same time."""
 
     kind: Literal["live"]
     seconds: Annotated[int, Field(ge=5, le=3600)]
 
 
 class Slow(Model):
-    """Hours for a decision, for matches that last days."""
+    """A time limit in hours per decision, for matches that last days."""
 
     kind: Literal["slow"]
     hours: Annotated[int, Field(ge=1, le=720)]
@@ -61,19 +61,19 @@ class TermsModel(Model):
     options: dict[str, bool | int | str | None]
     """every option of the game"""
     setup: dict[str, Any]
-    """the material that can vary, whole"""
+    """the material that can vary, complete"""
     dice: Literal["server", "real"]
     """whether the server rolls and draws, or the people do"""
     clock: Clock | None
-    """how long a decision may take; null: as long as it likes"""
+    """how long a decision may take; null: no limit"""
     takeover: int | None
     """seconds after which a bot plays for somebody who is away and owes a decision; null: never"""
     public: bool
-    """whether it stands in the list of public matches"""
+    """whether the match is in the public list"""
     spectators: bool
     """whether others may watch"""
     chat: bool
-    """whether the table talks"""
+    """whether people can chat"""
     rules: str
     """the version of the game's rules"""
 
@@ -83,58 +83,58 @@ class PlaceModel(Model):
 
     seat: Seat
     name: str | None
-    """the person's name; null where nobody sits or a bot does"""
+    """the person's name; null for an empty seat and for a bot"""
     bot: str | None
     """the bot that has this seat"""
     is_here: bool
-    """whether it is a bot, or a socket of the person is open"""
+    """whether it is a bot, or a person with an open socket"""
     is_invited: bool
-    """whether a link leads here that nobody has used yet"""
+    """whether there is an unused invitation to this seat"""
     stand_in: str | None
     """the bot that plays for the person now"""
     has_resigned: bool
-    """whether the person gave it up for good"""
+    """whether the person resigned"""
     votes: int
-    """how many asked that a bot plays here"""
+    """how many voted for a bot to play here"""
 
 
 class You(Model):
     """The listener."""
 
     seats: list[Seat]
-    """the own seats"""
+    """your seats"""
     eyes: Seat | None
-    """the seat one looks through; null: a spectator's eyes"""
+    """the seat you look through; null: as a spectator"""
     is_host: bool
-    """whether one opened the match"""
+    """whether you opened the match"""
     can_roll: bool
-    """whether one may say now what the real dice show, or what was drawn from a real stock"""
+    """whether you may enter now what the real dice show, or what was drawn from a real stock"""
     can_unroll: bool
-    """whether one typed the last chance and may withdraw it, to type it again"""
+    """whether you entered the last outcome and may withdraw it, to enter it again"""
 
 
 class Choice(Model):
-    """What the seat one looks through can do."""
+    """What the seat you look through can do."""
 
     moves: list[str]
-    """the legal moves in their one spelling; empty where this seat owes nothing"""
+    """the legal moves in their fixed spelling; empty if this seat owes no decision"""
     is_complete: Annotated[
-        bool, Field(description="whether `moves` are all legal ones, not only those of the fewest tiles")
+        bool, Field(description="whether `moves` has all legal moves, not only those with the fewest tiles")
     ]
-    open: Annotated[list[str], Field(description="the own steps of this stage, which nobody else knows yet")]
+    open: Annotated[list[str], Field(description="your steps of this stage, which nobody else knows yet")]
     can_take_back: bool
     """whether `back` would be carried out"""
 
 
 class EventModel(Model):
-    """A chance, or a seat's move."""
+    """An outcome of chance, or a move."""
 
     chance: str | None = None
-    """what dice and draws did; ? where it is for other eyes"""
+    """what dice or a draw gave; ? for what only another seat may see"""
     seat: Seat | None = None
-    """whose move"""
+    """the seat that moved"""
     move: str | None = None
-    """what they did"""
+    """its move"""
 
 
 class Events(Model):
@@ -142,11 +142,11 @@ class Events(Model):
 
     first: Annotated[int, Field(description="the number of the first one shown, from 1")]
     shown: list[EventModel]
-    """at most 24; the whole record is there when the match is over"""
+    """at most 24; the whole record is available when the match is over"""
 
 
 class News(Model):
-    """Something beside moves and chances that everybody is told."""
+    """Something besides moves and chances that everybody is told."""
 
     seq: int
     """its number in the log"""
@@ -155,9 +155,9 @@ class News(Model):
         "misdrawn", "unrolled",
     ]  # fmt: skip
     seat: Seat | None = None
-    """whom it is about"""
+    """the seat it is about"""
     by: Seat | None = None
-    """who voted, or typed what cannot have been drawn (`misdrawn`) or was mistyped (`unrolled`)"""
+    """who voted, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`)"""
     bot: str | None = None
     """the bot that plays there now"""
     why: str | None = None
@@ -167,13 +167,13 @@ class News(Model):
 
 
 class ResultModel(Model):
-    """How it ended."""
+    """How the game ended."""
 
     scores: list[int]
     """by seat"""
     winners: list[Seat]
     ending: str
-    """the game's own word for how it ended"""
+    """the reason, one of the game's endings"""
 
 
 class DiceModel(Model):
@@ -189,36 +189,38 @@ class DiceModel(Model):
 
 
 class View(Model):
-    """The whole table as one listener may see it; a newer one replaces an older one."""
+    """The whole table as one listener may see it; a newer view replaces an older one."""
 
     type: Literal["view"]
-    seq: Annotated[int, Field(description="how much has happened; grows")]
+    seq: Annotated[int, Field(description="how much has happened; it only grows")]
     status: Literal["open", "playing", "over"]
-    """before the start, during the play, or afterwards; a match broken off is over"""
+    """before the start, during play, or afterwards; a match that was ended early is over"""
     places: list[PlaceModel]
     you: You
     decision: Decision
-    is_chance_due: Annotated[bool, Field(description="whether somebody must type in what came up on a real table")]
+    is_chance_due: Annotated[bool, Field(description="whether somebody must enter what came up on a real table")]
     deadline: Annotated[float | None, Field(description="when time runs out, in seconds of Unix time")]
-    snapshot: Annotated[dict[str, Any] | None, Field(description="the game's own table; null before the start")]
+    snapshot: Annotated[
+        dict[str, Any] | None, Field(description="what this listener sees of the game; null before the start")
+    ]
     choice: Choice | None
-    """null through a spectator's eyes"""
+    """null for a spectator"""
     events: Events
     news: list[News]
     """the latest twelve, in order"""
     result: ResultModel | None
-    """null until the end, and where the match was broken off"""
+    """null until the end, and if the match was ended early"""
     dice: DiceModel
     rematch: str | None
-    """the match in which it goes on"""
+    """the id of the rematch"""
 
 
 class Refusal(Model):
-    """Why something was not done: a code of the catalogues, the rule's number where one speaks, and the blanks."""
+    """Why something was not done: a code of the catalogues, the rule's number if there is one, and the blanks."""
 
     code: str
     """a key of the catalogues `texts.*.json`"""
     rule: str | None
     """such as E4, on the game's page"""
     params: dict[str, Any]
-    """what the sentence's blanks are filled with"""
+    """what fills the blanks of the sentence"""

@@ -1,4 +1,4 @@
-"""Refusals over HTTP: one shape for all of them, with the status that fits."""
+"""Refusals over HTTP: one form for all, with a fitting status."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ STATUS = {
     ("started", "not_started", "match_over", "not_over", "seat_taken", "seat_open", "rematch_there", "no_spectators"),
     409,
 )
-"""The status of a refusal; of every other code it is 422: what was asked cannot be."""
+"""The status of a refusal by its code; 422 for every other code."""
 
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": description}
     for status, description in {
-        400: "What came is not JSON",
-        403: "This is not for the one who asks",
-        404: "There is no such thing",
-        405: "Not this method",
+        400: "The body is not JSON",
+        403: "The caller may not do this",
+        404: "Not found",
+        405: "Method not allowed",
         409: "Not at this time",
-        410: "It follows rules that are not played here",
+        410: "The match follows former rules",
         413: "Too large",
-        421: "Not under this name",
-        422: "It cannot be so",
-        429: "Too much at once",
+        421: "Not under this host name",
+        422: "The request cannot be carried out",
+        429: "Too many requests",
         503: "Not now; try again",
     }.items()
 }
@@ -64,20 +64,20 @@ def plain(refused: Refused) -> dict[str, Any]:
 
 
 def plain_value(value: Any) -> Any:
-    """What a blank is filled with: a refusal inside another by its code, a number of a rule's record as a number."""
+    """A parameter as plain data: a nested refusal by its code, a NumPy number as a number."""
     if isinstance(value, Refused):
         return value.code
     return value.item() if isinstance(value, np.generic) else value
 
 
 def answer(status: int, refused: Refused) -> Response:
-    """A refusal as a response, all in ASCII: what it names may hold half a character, which UTF-8 cannot say."""
+    """A refusal as a response, in ASCII: its parameters may contain lone surrogates, which UTF-8 cannot encode."""
     again = {"Retry-After": "2"} if status == 503 else None
     return Response(json.dumps(plain(refused), separators=(",", ":")), status, again, "application/json")
 
 
 def add_refusals(app: FastAPI) -> None:
-    """Give every failure its answer."""
+    """Register the answers to failures."""
 
     @app.exception_handler(Refused)
     async def refused(request: Request, problem: Refused) -> Response:

@@ -1,4 +1,4 @@
-"""Running the server: how uvicorn is set, in one process or in several."""
+"""Running the server with uvicorn, in one process or in several."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sobremesa.server.websocket_line import WebSocketLine
 
 LONGEST_MESSAGE = 16 * 1024
 GRACE = 10
-"""Seconds in which requests under way may finish when the server stops."""
+"""Seconds for requests under way to finish when the server stops."""
 
 
 def configuration(workers: int) -> uvicorn.Config:
-    """The settings of uvicorn; the application's own come by the environment."""
+    """The settings of uvicorn; those of the application are passed by the environment."""
     return uvicorn.Config(
         "sobremesa.server.app:create",
         factory=True,
@@ -42,7 +42,7 @@ def serve(door: socket.socket, workers: int) -> int:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures
             Multiprocess(configuration(workers), sockets=[door]).run()
         return 0
-    # uvicorn raises the signal that stopped it once more when all is done: it was heard
+    # uvicorn raises the stop signal again when it is done: it was handled
     signal.signal(signal.SIGTERM, lambda number, frame: None)
     server = uvicorn.Server(configuration(1))
     with contextlib.suppress(KeyboardInterrupt):  # the same for Ctrl-C

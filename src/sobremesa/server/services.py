@@ -1,4 +1,4 @@
-"""Everything a request needs of its server, in one place."""
+"""The services that requests use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobremesa.store.store import Store
 
 @dataclass(frozen=True)
 class Services:
-    """The parts of a running server."""
+    """The services of a running server."""
 
     settings: Settings
     store: Store

@@ -1,4 +1,4 @@
-"""What the operator of a server can set, by the command line or by the environment."""
+"""The settings of a server, from the command line or the environment."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class Settings:
     """The settings of a server; each has an environment variable of its name, SOBREMESA_ before it."""
 
     database: str = ""  # where matches are kept; empty: SQLite in the user's data folder
-    allowed_hosts: str = ""  # names under which the server may be asked, beside this machine's own; * for any
-    bot_workers: int = 1  # processes in which bots think
-    bot_seconds: float = 10.0  # how long a bot may think before a simpler one decides
+    allowed_hosts: str = ""  # names under which the server may be reached, besides this machine's own; * for any
+    bot_workers: int = 1  # processes in which bots search
+    bot_seconds: float = 10.0  # how long a bot may take before a simpler one decides
     idle_seconds: float = 600.0  # after so long without use a match leaves memory
-    requests_a_second: float = 20.0  # what one address may ask in the long run
+    requests_a_second: float = 20.0  # requests of one address in the long run
     requests_at_once: int = 200  # and in a burst
-    messages_a_second: float = 20.0  # what one socket may say in the long run
+    messages_a_second: float = 20.0  # messages of one socket in the long run
     messages_at_once: int = 60  # and in a burst
-    sockets_an_address: int = 200  # what one address may keep open
+    sockets_an_address: int = 200  # sockets that one address may keep open
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be meant."""
+        """Refuse impossible values."""
         for name, known in (("metrics", ("local", "all")), ("log_form", ("plain", "json"))):
             if getattr(self, name) not in known:
                 raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
@@ -45,7 +45,7 @@ class Settings:
         return self.database or default_database()
 
     def environment(self) -> dict[str, str]:
-        """The variables that give these settings to another process."""
+        """The environment variables that pass these settings to another process."""
         return {PREFIX + name.upper(): str(value) for name, value in asdict(self).items()}
 
 

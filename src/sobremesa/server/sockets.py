@@ -1,4 +1,4 @@
-"""The socket of a table: every message gets its answer; the seat comes from who sends it, never from the message."""
+"""The socket of a table: every message is answered; the seat follows from the sender, never from the message."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ log = logging.getLogger("sobremesa.sockets")
 router = APIRouter()
 
 MOST_FLOODS = 200
-"""A socket that goes on after so many refusals is closed."""
+"""Refusals for flooding after which a socket is closed."""
 MOST_MOVES = 2000
 
 
 @router.websocket("/api/matches/{id}/socket")
 async def listen(socket: WebSocket, id: MatchId) -> None:
-    """A table to listen and to speak to."""
+    """The WebSocket route of a table."""
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         await attend(socket, id)
 
 
 async def attend(socket: WebSocket, id: str) -> None:
-    """Let whoever comes listen and speak, if they may."""
+    """Serve a socket, if its player may look at the table."""
     services: Services = socket.app.state.services
     listener = Listener(socket, None)
     try:
@@ -59,7 +59,7 @@ async def attend(socket: WebSocket, id: str) -> None:
 
 
 def greet(table: Table, listener: Listener) -> None:
-    """The first words to somebody who may look."""
+    """The first messages to somebody who may look."""
     if not hosting.may_look(table, listener.player):
         raise Refused("no_match")
     listener.answer(
@@ -75,7 +75,7 @@ def refusal(refused: Refused, id: str | None) -> dict[str, Any]:
 
 
 def read_message(text: str | None) -> m.ClientMessage:
-    """A message, if it is one."""
+    """A client's message; refused if it is invalid."""
     if text is None:
         raise Refused("message_bytes")
     try:
@@ -87,7 +87,7 @@ def read_message(text: str | None) -> m.ClientMessage:
 
 
 class Conversation:
-    """What one socket says and is answered."""
+    """The messages of one socket, and their answers."""
 
     def __init__(self, services: Services, match: str, listener: Listener) -> None:
         self.hub = services.hub
@@ -98,7 +98,7 @@ class Conversation:
         self.floods = 0
 
     async def hold(self, socket: WebSocket) -> None:
-        """Answer everything until the other side goes."""
+        """Answer every message until the client disconnects."""
         while not (self.listener.has_closed or self.listener.is_slow):
             received = await socket.receive()
             if received["type"] == "websocket.disconnect":
@@ -136,7 +136,7 @@ class Conversation:
             self.metrics.move_seconds.observe(time.perf_counter() - started)
 
     async def _done(self, message: m.ClientMessage) -> dict[str, Any]:
-        """Do what a message asks; what to answer."""
+        """Carry out a message; its answer."""
         match message:
             case m.Sync():
                 return await self._sync(message)
@@ -166,7 +166,7 @@ class Conversation:
         return {"type": "done", "id": message.id, "seq": done}
 
     def _command(self, message: m.ClientMessage, table: Table, player: str, present: set[str], at: float) -> None:
-        """Change the table as a message asks."""
+        """Run the command of a message that changes the table."""
         match message:
             case m.Choose():
                 playing.choose(table, self.listener.seat(table), message.decision, message.move, at)
@@ -198,7 +198,7 @@ class Conversation:
         return {"type": "same", "seq": await self.hub.look(self.match, newest)}
 
     def _seat_and_state(self, table: Table, decision: int | None) -> tuple[int, Any, Any]:
-        """The own seat, the game, and the state as that seat may know it: nothing else is asked here."""
+        """The client's seat, the game, and the state as that seat may know it."""
         seat, match = self.listener.seat(table), table.playing()
         if decision is not None:
             playing.check_decision(table, decision)

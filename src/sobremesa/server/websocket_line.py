@@ -1,4 +1,4 @@
-"""The line of a socket, as uvicorn speaks it, and never left hanging by a client that does not keep to the protocol."""
+"""The WebSocket line of uvicorn, made robust against clients that violate the protocol."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 30.0
-"""Seconds in which a client must take something of what waits for it; its connection is cut off then."""
+"""Seconds in which a client must read something that waits for it; then its connection is closed."""
 UNREADABLE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
     b"content-type: application/json\r\nconnection: close\r\ncontent-length: 42\r\n\r\n"
@@ -16,29 +16,29 @@ UNREADABLE = (
 
 
 class WebSocketLine(WebSocketsSansIOProtocol):
-    """Answers a handshake that cannot be read, and lets go of a client that does not read."""
+    """Answers an unreadable handshake, and disconnects a client that does not read."""
 
     _cut: asyncio.TimerHandle | None = None
 
     def data_received(self, data: bytes) -> None:
-        """Take what came; where it is no handshake at all uvicorn would say nothing, and wait for ever."""
+        """Handle received bytes; without this, uvicorn would wait forever on what is not a handshake."""
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
             self.transport.write(UNREADABLE)
             self.transport.close()
 
     def pause_writing(self) -> None:
-        """Much waits for the client."""
+        """The send buffer is full."""
         super().pause_writing()
         self._cut = self.loop.call_later(PATIENCE, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The client has read."""
+        """The send buffer has room again."""
         super().resume_writing()
         self._spare()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
+        """The connection is closed."""
         self._spare()
         super().connection_lost(exc)
 

@@ -1,4 +1,4 @@
-"""A copy of an SQLite database while its server goes on writing."""
+"""A copy of an SQLite database while its server continues to write."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.store.place import file_of, is_shared, read_address
 
 STEP = 1024
-"""As many pages are copied between two chances to be interrupted."""
+"""Pages copied between two points where the copy can be interrupted."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Kept:
 
 
 def back_up(address: str, file: Path) -> Kept:
-    """Copy the database as it is at this moment to a new file, whole or not at all."""
+    """Copy the database of this moment to a new file, atomically."""
     url = read_address(address)
     if is_shared(url):
         raise Refused("backup.postgres")
@@ -56,13 +56,13 @@ def back_up(address: str, file: Path) -> Kept:
 
 
 def _copy(database: Path, part: Path) -> Kept:
-    # who only reads can neither write nor tidy up behind the server's back
+    # a read-only connection can neither write nor checkpoint while the server runs
     source = sqlite3.connect(f"file:{quote(str(database))}?mode=ro", uri=True, isolation_level=None)
     with contextlib.closing(source), contextlib.closing(sqlite3.connect(part)) as target:
-        # the file is settled as a whole when it is complete
+        # the file is synced once, when it is complete
         target.execute("PRAGMA journal_mode = OFF")
         target.execute("PRAGMA synchronous = OFF")
-        # one reading transaction holds the moment: without it every write of the server would start the copy anew
+        # one read transaction fixes the moment: without it every write of the server would restart the copy
         source.execute("BEGIN")
         kept = Kept(*source.execute("SELECT (SELECT count(*) FROM matches), (SELECT count(*) FROM entries)").fetchone())
         source.backup(target, pages=STEP, sleep=0)
@@ -70,7 +70,7 @@ def _copy(database: Path, part: Path) -> Kept:
 
 
 def _settle(path: Path) -> None:
-    """Have the disk keep a file, or a folder's list of files."""
+    """Sync a file, or the entries of a folder, to the disk."""
     opened = os.open(path, os.O_RDONLY)
     try:
         os.fsync(opened)

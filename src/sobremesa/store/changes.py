@@ -1,4 +1,4 @@
-"""What can be written, and how a group of such changes becomes statements of one transaction."""
+"""Changes that can be written, and how a group of them becomes one transaction."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class Append:
     entries: Sequence[Entry]
     status: str
     due: float | None
-    players: Sequence[str] = ()  # who sits down with it, for their lists of matches
+    players: Sequence[str] = ()  # players who take seats with it, for their lists of matches
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """An append made ready: its rows, and the moment that lists are ordered by."""
+    """A prepared append: its rows, and the time that lists are ordered by."""
 
     append: Append
     rows: list[dict[str, object]]
@@ -46,7 +46,7 @@ class Growth:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Anything else: statements to run, and the match whose listeners should look."""
+    """Any other change: statements to run, and the match whose listeners are notified."""
 
     run: Callable[[Connection], object]
     notice: Notice | None = None
@@ -67,15 +67,15 @@ def entry_rows(match: str, length: int, new: Sequence[Entry]) -> list[dict[str, 
 
 
 def seat(connection: Connection, places: Sequence[tuple[str, str]]) -> None:
-    """Write down that players sit at matches, where it is not written yet."""
+    """Store that players sit at matches, if it is not stored yet."""
     rows = [{"match": match, "player": player} for match, player in places]
     connection.execute(upsert(connection, seats).on_conflict_do_nothing(), rows)
 
 
 def perform(connection: Connection, requests: Sequence[Change | Growth]) -> list[object]:
-    """The values of changes, made in one transaction; the appends share their statements.
+    """Make changes in one transaction; the value of each. Appends share their statements.
 
-    They come first: they wait for the locks of matches, and who waits should not hold any.
+    Appends come first: they wait for the locks of matches, and should hold no other locks meanwhile.
     """
     values: dict[int, object] = {}
     notices: list[Notice] = []
@@ -97,9 +97,9 @@ def perform(connection: Connection, requests: Sequence[Change | Growth]) -> list
 def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale | None], dict[str, int]]:
     """Whether each append came too late, and the new lengths of the matches that grew.
 
-    All of a group grow by one statement; where one of them came too late, `Contended` sends each on its own way.
+    One statement appends a whole group; if one of them came too late, `Contended` makes each be tried alone.
     """
-    in_order = sorted(growths, key=lambda growth: growth.append.match)  # who locks in one order never waits in a ring
+    in_order = sorted(growths, key=lambda growth: growth.append.match)  # locking in one order avoids deadlocks
     grown = [
         {
             "match": growth.append.match,

@@ -1,4 +1,4 @@
-"""Statements spelled once for the driver: SQLAlchemy's own way to it took most of the time of a commit."""
+"""Statements compiled once for the driver: going through SQLAlchemy took most of the time of a commit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy.sql.dml import UpdateBase
 
 @cache
 def spelled(statement: UpdateBase, dialect: Dialect) -> tuple[str, tuple[str, ...] | None]:
-    """A statement as a text, and the order of its parameters where the driver takes them by place."""
+    """A statement as text, and the order of its parameters if the driver takes them by position."""
     compiled = statement.compile(dialect=dialect)
     places = compiled.positiontup
     return str(compiled), None if places is None else tuple(places)

@@ -10,16 +10,16 @@ from sobremesa.store.place import is_shared
 
 READERS = 4
 PATIENCE = {"connect_timeout": 5, "keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
-"""Seconds and tries after which a PostgreSQL that does not answer counts as lost, where the address says nothing."""
+"""Seconds and tries after which a silent PostgreSQL counts as lost, unless the address says otherwise."""
 
 
 def writing_engine(url: URL) -> Engine:
-    """One connection; what it commits is on the disk, and its transactions exclude each other from the beginning."""
+    """One connection; its commits are durable, and its transactions are exclusive from the beginning."""
     if is_shared(url):
         return create_engine(
             url, pool_size=1, max_overflow=0, hide_parameters=True, connect_args={**PATIENCE, **url.query}
         )
-    # no isolation level: Python's driver must not open transactions on its own account
+    # no isolation level: Python's driver must not open transactions by itself
     engine = create_engine(
         url, pool_size=1, max_overflow=0, hide_parameters=True, connect_args={"isolation_level": None}
     )
@@ -29,7 +29,7 @@ def writing_engine(url: URL) -> Engine:
 
 
 def reading_engine(url: URL) -> Engine:
-    """A few connections without transactions, that see what was last committed."""
+    """A few connections without transactions, which see the last commit."""
     if is_shared(url):
         return create_engine(
             url,

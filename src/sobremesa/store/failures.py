@@ -1,4 +1,4 @@
-"""What can go wrong when something is to be kept."""
+"""What can go wrong when something is saved."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ class Stale(Exception):
 
 
 class Unsaved(Exception):
-    """The database could not keep it, or could not be asked."""
+    """The database could not save it, or was unreachable."""
 
 
 class Contended(Exception):

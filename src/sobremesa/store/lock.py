@@ -1,4 +1,4 @@
-"""One server process at an SQLite file: a lock beside it that the system drops with the process."""
+"""One server process per SQLite file: a lock file beside it, which the system releases with the process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sobremesa.engine.errors import Refused
 
 
 def locked(database: Path) -> int:
-    """The open lock file of a database, closed to give it free; refused while another server has it."""
+    """The open lock file of a database, closed to release it; refused while another server has it."""
     file = database.with_name(f"{database.name}.lock")
     try:
         lock = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)

@@ -1,4 +1,4 @@
-"""Bring a database to the present form, from several processes at once if need be."""
+"""Migrate a database to the current schema; several processes may try at once."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sobremesa.engine.errors import Refused
 from sobremesa.store.place import is_shared, shown
 
 REVISIONS = ("0001",)
-"""All forms a database of ours can have had, the present one last."""
+"""All schema versions, the current one last."""
 LOCK = 0x50B3E3E5A
-"""The number of the advisory lock on PostgreSQL under which one process migrates and the others wait."""
+"""The PostgreSQL advisory lock under which one process migrates and the others wait."""
 
 
 def migrate(engine: Engine) -> None:
@@ -38,7 +38,7 @@ def _is_current(connection: Connection) -> bool:
 
 
 def _upgrade(connection: Connection) -> None:
-    # imported where there is something to do: it takes longer than all the rest of opening a database
+    # imported only if there is something to do: it takes longer than everything else
     from alembic import command
     from alembic.config import Config
 

@@ -1,4 +1,4 @@
-"""Notices between the processes at one PostgreSQL: which matches have changed, said at commit, heard by all."""
+"""Notices between the processes of one PostgreSQL: which matches have changed, sent at commit."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ if TYPE_CHECKING:
     import psycopg
 
 Notice = tuple[str, int]
-"""A match and its length; length 0 where only somebody came or went."""
+"""A match and its length; 0 if only somebody came or went."""
 
 CHANNEL = "sobremesa"
 MOST_BYTES = 7900
-"""A payload of PostgreSQL stays below 8,000."""
+"""The limit of a payload; PostgreSQL allows less than 8,000 bytes."""
 PAUSE = 0.5
 """Seconds between two tries to reach a lost database."""
 IDLE = 15.0
-"""After as many silent seconds the connection is asked whether it still lives."""
+"""Seconds of silence after which the connection is checked."""
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 log = logging.getLogger(__name__)
 
 
 def notify(connection: Connection, notices: Iterable[Notice]) -> None:
-    """Say at commit what has changed; alone on SQLite, nobody needs to hear."""
+    """Send at commit what has changed; SQLite has one process and needs no notices."""
     if connection.dialect.name == "postgresql":
         for payload in payloads(notices):
             connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 def payloads(notices: Iterable[Notice]) -> Iterator[str]:
-    """The notices as JSON, in as few texts as the limit allows, each once."""
+    """The notices as JSON, without repetitions, in as few payloads as the limit allows."""
     part: list[str] = []
     size = 2
     for notice in dict.fromkeys(notices):
-        said = json.dumps(notice, separators=(",", ":"))  # plain ASCII, so that letters are bytes
+        said = json.dumps(notice, separators=(",", ":"))  # plain ASCII, so that characters are bytes
         if part and size + len(said) + 1 > MOST_BYTES:
             yield f"[{','.join(part)}]"
             part, size = [], 2
@@ -62,7 +62,7 @@ class Listener:
         self._url = url
         self._heard = heard
         self._missed = missed
-        self._bell, self._rope = socket.socketpair()  # pulled once, to close
+        self._bell, self._rope = socket.socketpair()  # rung once, to close
         self._is_open = True
         try:
             connection = self._connect()
@@ -74,7 +74,7 @@ class Listener:
         self._thread.start()
 
     def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         self._is_open = False
         self._rope.send(b"!")
         self._thread.join()
@@ -101,7 +101,7 @@ class Listener:
                 with contextlib.closing(connection):
                     self._listen(connection)
                 return
-            except Exception as problem:  # whatever it was, this process must not grow deaf
+            except Exception as problem:  # whatever failed, this process must listen again
                 log.warning("the notices were lost", exc_info=problem)
             while self._is_open:
                 try:
@@ -114,7 +114,7 @@ class Listener:
                 return
 
     def _listen(self, connection: psycopg.Connection) -> None:
-        """Pass on what is heard until the bell rings."""
+        """Pass on notices until the bell rings."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._bell, selectors.EVENT_READ)
             selector.register(connection.fileno(), selectors.EVENT_READ)
@@ -129,7 +129,7 @@ class Listener:
                         self._heard(match, length)
 
     def _rest(self) -> None:
-        """Pause, but not longer than until the bell rings."""
+        """Pause, at most until the bell rings."""
         with selectors.DefaultSelector() as selector:
             selector.register(self._bell, selectors.EVENT_READ)
             selector.select(PAUSE)

@@ -1,4 +1,4 @@
-"""Open a database: its folder, its form, and a sentence for everything that can be wrong with it."""
+"""Open a database: its folder, its schema, and one sentence for each thing that can be wrong."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sobremesa.store.presence import clear
 
 
 def make_file(file: Path) -> None:
-    """The folder and the file of an SQLite database, where they are missing; for its owner's eyes, it holds seeds."""
+    """Make the folder and the file of an SQLite database; only its owner can read it, because it holds seeds."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
@@ -25,7 +25,7 @@ def make_file(file: Path) -> None:
 
 
 def opened(url: URL) -> Engine:
-    """The engine that writes, its database in the present form; refused where it cannot be used."""
+    """The engine that writes, its database migrated; refused if it cannot be used."""
     try:
         engine = writing_engine(url)
     except ModuleNotFoundError:

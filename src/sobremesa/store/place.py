@@ -1,4 +1,4 @@
-"""Where a database is: addresses, how they are shown, and the one that is taken when nobody names another."""
+"""Where a database is: addresses, how they are shown, and the default one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ POSTGRES = "postgresql+psycopg"
 
 
 def default_database() -> str:
-    """The address of the user's own database; nothing is made there yet."""
+    """The address of the user's own database; nothing is created yet."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(base) / 'sobremesa' / 'sobremesa.db'}"
 
 
 def read_address(text: str) -> URL:
-    """The database a person named; the refusal does not repeat the address, for it may hold a password."""
+    """The database that a person named; the refusal does not repeat the address, which may hold a password."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):

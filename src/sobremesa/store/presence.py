@@ -1,4 +1,4 @@
-"""Who is there: which players have a socket at which server process, and which processes live."""
+"""Presence: which players have a socket at which server process, and which processes are alive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sobremesa.store.schema import presence, processes
 from sobremesa.store.upsert import upsert
 
 SILENT = 20.0
-"""A process that was not heard for as many seconds does not count."""
+"""Seconds of silence after which a process does not count."""
 FORGOTTEN = 3600.0
 
 
@@ -27,12 +27,12 @@ def depart(connection: Connection, process: str, match: str, player: str) -> Non
 
 
 def beat(connection: Connection, process: str) -> bool:
-    """A sign of life, and the silent ones cleared away; whether the process counted as living until now."""
+    """A heartbeat, which also removes silent processes; whether this process counted as alive until now."""
     now = time.time()
     before = connection.scalar(select(processes.c.beat).where(processes.c.id == process))
     sign = upsert(connection, processes).values(id=process, beat=now)
     connection.execute(sign.on_conflict_do_update(index_elements=["id"], set_={"beat": now}))
-    # whom another process is clearing away already needs no second broom
+    # skip rows that another process is already removing
     silent = select(processes.c.id).where(processes.c.beat < now - SILENT).with_for_update(skip_locked=True)
     if gone := connection.scalars(silent).all():
         connection.execute(delete(presence).where(presence.c.process.in_(gone)))
@@ -42,13 +42,13 @@ def beat(connection: Connection, process: str) -> bool:
 
 
 def present(connection: Connection, match: str, but: str) -> set[str]:
-    """The players with a socket for a match at a living process, but this one."""
+    """The players with a socket for a match at another living process."""
     living = (processes.c.beat >= time.time() - SILENT) & (processes.c.id != but)
     there = select(presence.c.player).join(processes, processes.c.id == presence.c.process)
     return set(connection.scalars(there.where(presence.c.match == match, living)))
 
 
 def clear(connection: Connection) -> None:
-    """Nobody is there yet: for the one process of an SQLite file that has just started."""
+    """Forget everybody: for the one process of an SQLite file, which has just started."""
     connection.execute(delete(presence))
     connection.execute(delete(processes))

@@ -23,7 +23,7 @@ matches = Table(
     Index("matches_public", "public", "updated"),
 )
 
-# an SQLite table without row numbers is one tree in place of two
+# without row ids an SQLite table is one tree and not two
 entries = Table(
     "entries",
     metadata,

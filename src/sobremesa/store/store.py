@@ -1,4 +1,4 @@
-"""The store: every match's log and who is who, in SQLite for one process or in PostgreSQL for several."""
+"""The store: the logs of matches and the identities, in SQLite for one process or in PostgreSQL for several."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = ["Append", "MatchRow", "Stale", "Store", "Unsaved", "open_store"]
 OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
 TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
 RULES = func.coalesce(TOLD.scalar_subquery(), "1")
-"""The version of the rules a match follows, from its first entry; those of before 0.5.0 do not say, and follow 1."""
+"""The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
 ONE = KNOWN.where(matches.c.id == bindparam("id"))
 NEWEST = (
@@ -66,7 +66,7 @@ PLAYER = select(players.c.id).where(players.c.token_hash == bindparam("token_has
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """What is known of a match without reading its log."""
+    """What is known about a match without reading its log."""
 
     id: str
     game: str
@@ -82,7 +82,7 @@ class MatchRow:
 
 
 def open_store(address: str) -> Store:
-    """The store at an address, brought to the present form; refused with a sentence where it cannot be used."""
+    """The store at an address, migrated; refused with a sentence if it cannot be used."""
     url = read_address(address)
     if is_shared(url):
         return Store(url, opened(url), None)
@@ -119,7 +119,7 @@ class Store:
         due: float | None,
         players: Sequence[str] = (),
     ) -> None:
-        """Keep a new match, open to players; it is in the lists of its host and of these players."""
+        """Save a new match; it appears in the lists of its host and of these players."""
         now = self._moment()
         row = {
             "id": id,
@@ -137,46 +137,46 @@ class Store:
         await self._writer.write(Change(work, (id, len(entries))))
 
     async def append(self, append: Append) -> None:
-        """Add entries to a match, or raise `Stale` where it has another length by now."""
+        """Append entries to a match; raises `Stale` if its length has changed."""
         rows = entry_rows(append.match, append.length, append.entries)
         await self._writer.write(Growth(append, rows, self._moment()))
 
     async def add_player(self, id: str, token_hash: str) -> None:
-        """Keep an identity."""
+        """Save an identity."""
         row = {"id": id, "token_hash": token_hash, "created": time.time()}
         await self._writer.write(Change(lambda connection: connection.execute(insert(players), row)))
 
     async def arrive(self, process: str, match: str, player: str) -> None:
-        """A player has a socket for a match at this process, and others hear of it."""
+        """A player has a socket for a match at this process; other processes are notified."""
         await self._writer.write(Change(partial(arrive, process=process, match=match, player=player), (match, 0)))
 
     async def depart(self, process: str, match: str, player: str) -> None:
-        """A player has no socket for a match at this process any more, and others hear of it."""
+        """A player has no socket for a match at this process any more; other processes are notified."""
         await self._writer.write(Change(partial(depart, process=process, match=match, player=player), (match, 0)))
 
     async def beat(self, process: str) -> bool:
-        """A sign of life; where it is false, the process was taken for dead and its players must arrive again."""
+        """A heartbeat; if false, the process counted as dead and its players must arrive again."""
         return bool(await self._writer.write(Change(partial(beat, process=process))))
 
     def match(self, id: str) -> MatchRow | None:
-        """What is known of a match."""
+        """What is known about a match."""
         with self._read() as connection:
             row = connection.execute(ONE, {"id": id}).one_or_none()
         return None if row is None else MatchRow(*row)
 
     def tail(self, id: str, after: int = 0) -> list[Entry]:
-        """The entries of a match behind a number."""
+        """The entries of a match after a number."""
         with self._read() as connection:
             rows = connection.execute(TAIL, {"id": id, "after": after}).all()
         return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
 
     def player(self, token_hash: str) -> str | None:
-        """Who shows a token of this hash."""
+        """The player whose token has this hash."""
         with self._read() as connection:
             return connection.scalar(PLAYER, {"token_hash": token_hash})
 
     def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
-        """The matches somebody sits or sat at, the last updated first; the next page is `before` the last one's."""
+        """The matches somebody sits or sat at, the last updated first; `before` a time gives the next page."""
         with self._read() as connection:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
@@ -187,9 +187,9 @@ class Store:
             return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
 
     async def claim(self, now: float, until: float, limit: int, played: Sequence[tuple[str, str]]) -> list[str]:
-        """Matches that somebody should look at by now, to be looked at by the caller alone `until` then.
+        """Matches with timed work that is due; until `until` they are claimed by the caller alone.
 
-        Only those of the games and versions of their rules that are `played`.
+        Only those whose game and version of the rules are in `played`.
         """
         if not await asyncio.to_thread(self._due, now, played):
             return []
@@ -208,21 +208,21 @@ class Store:
             return present(connection, match, but)
 
     def check(self) -> None:
-        """Whether the database can be read; `Unsaved` where it cannot."""
+        """Whether the database can be read; raises `Unsaved` if it cannot."""
         with self._read() as connection:
             connection.scalar(FIRST)
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
-        """Hear, in a thread, of every match that changes (length 0: somebody came or went); alone there is nothing."""
+        """Listen, in a thread, for matches that change (length 0: somebody came or went); not on SQLite."""
         if self.is_shared:
             self._listener = Listener(self._url, heard, missed)
 
     async def drain(self) -> None:
-        """Wait until every write that was accepted so far is decided."""
+        """Wait until every write accepted so far has succeeded or failed."""
         await self._writer.write(Change(lambda connection: None))
 
     def close(self) -> None:
-        """Write what was accepted, then let go of the database."""
+        """Write what was accepted, then close the database."""
         if self._listener:
             self._listener.close()
             self._listener = None
@@ -242,7 +242,7 @@ class Store:
             raise Unsaved(str(problem)) from problem
 
     def _moment(self) -> float:
-        """The time, and never the same twice: lists are paged by it."""
+        """The current time, never the same twice, because lists are paged by it."""
         self._last = max(time.time(), self._last + 1e-6)
         return self._last
 

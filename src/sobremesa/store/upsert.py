@@ -1,4 +1,4 @@
-"""An insert that knows what to do where the row is there already, in the words of either database."""
+"""An insert that handles an existing row, for either database."""
 
 from __future__ import annotations
 

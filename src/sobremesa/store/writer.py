@@ -1,4 +1,4 @@
-"""The writer: one thread that makes everything that waits durable in one transaction, then says so all at once."""
+"""The writer: one thread that saves all waiting requests in one transaction (group commit), then resolves them."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sobremesa.store.failures import Contended, Unsaved
 
 MOST = 500
-"""As many requests share a transaction."""
+"""The most requests in a transaction."""
 PATIENCE = 5.0
-"""As many seconds a lost database is given to come back before those who wait are told."""
+"""Seconds that a lost database has to come back before the waiting requests fail."""
 PAUSE = 0.1
 
 Request = TypeVar("Request")
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 
 
 class Writer(Generic[Request]):
-    """`perform` gives every request's value, in order; a value that is an exception is raised where it is awaited."""
+    """`perform` returns the value of each request, in order; an exception as a value is raised where it is awaited."""
 
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Request]], list[object]]) -> None:
         self._engine = engine
@@ -40,7 +40,7 @@ class Writer(Generic[Request]):
         self._thread.start()
 
     def write(self, request: Request) -> asyncio.Future[object]:
-        """Hand a request in; who awaits the future knows it durable, or hears why it is not."""
+        """Submit a request; its future resolves when it is durable, or fails with the reason."""
         future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         with self._door:
             if not self._is_open:
@@ -49,7 +49,7 @@ class Writer(Generic[Request]):
         return future
 
     def close(self) -> None:
-        """Take nothing more, and write what was taken."""
+        """Accept nothing more, and write what was accepted."""
         with self._door:
             if self._is_open:
                 self._is_open = False
@@ -68,7 +68,7 @@ class Writer(Generic[Request]):
             _tell([(future, value) for (_, future), value in zip(group, values, strict=True)])
 
     def _values(self, requests: Sequence[Request]) -> list[object]:
-        """What became of each request; where they fail together, each is tried once alone."""
+        """The result of each request; if they fail together, each is tried once alone."""
         try:
             return self._commit(requests)
         except Contended:
@@ -94,7 +94,7 @@ class Writer(Generic[Request]):
             return self._perform(connection, requests)
 
     def _reach(self) -> bool:
-        """Whether the database answers again within our patience."""
+        """Whether the database answers again in time."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -117,7 +117,7 @@ def _tell(outcomes: Outcomes) -> None:
     for future, value in outcomes:
         loops.setdefault(future.get_loop(), []).append((future, value))
     for loop, own in loops.items():
-        # a loop that was closed has nobody waiting
+        # nobody waits in a closed loop
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(_resolve, own)
 

@@ -1,10 +1,10 @@
 // Written by `make generate` from the models of src/sobremesa/server: change them there.
 // `?` stands where a field may be missing, `null` where it may be null.
 
-/** Make a move; a seat that has chosen already in this stage changes its last step by it. */
+/** Make a move; if the seat has already chosen in this stage, the move replaces its last step. */
 export interface Choose {
   type: "choose";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
@@ -15,16 +15,16 @@ export interface Choose {
 /** Take the last step back. */
 export interface Back {
   type: "back";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
 }
 
-/** Say what the real dice show, or what was drawn from a real stock. */
+/** Enter what the real dice show, or what was drawn from a real stock. */
 export interface Roll {
   type: "roll";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
@@ -32,10 +32,10 @@ export interface Roll {
   text: string;
 }
 
-/** Withdraw what one typed last, as long as nothing was done since: it was mistyped, and `roll` says it anew. */
+/** Withdraw the outcome you entered last, as long as nothing happened since: correct a typo with `roll`. */
 export interface Unroll {
   type: "unroll";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
@@ -44,7 +44,7 @@ export interface Unroll {
 /** Ask what a move would do, without making it. */
 export interface Try {
   type: "try";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
@@ -52,76 +52,76 @@ export interface Try {
   move: string;
 }
 
-/** Ask for the legal moves that lay at most so many tiles, where a view does not list all. */
+/** Ask for the legal moves that lay at most so many tiles, if a view does not list all moves. */
 export interface Moves {
   type: "moves";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** the number of a decision */
   decision: number;
-  /** so many at most */
+  /** the most tiles that a move may lay */
   tiles: number;
 }
 
 /** Ask for the state as this seat may know it, in one line, for programs that have the rules. */
 export interface Observation {
   type: "observation";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
 }
 
-/** Look through the eyes of one of the own seats, or of a spectator: for several people at one device. */
+/** Look through one of your seats, or as a spectator: for several people at one device. */
 export interface Sit {
   type: "sit";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
-  /** one of the own seats; null draws the curtain: a spectator's eyes */
+  /** one of your seats; null closes the curtain: a spectator's view */
   seat: number | null;
 }
 
-/** Speak to the table. */
+/** Send a chat message. */
 export interface Say {
   type: "say";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** one line */
   text: string;
 }
 
-/** Give up for good the seat one looks through; a bot plays it to the end. */
+/** Give up the seat you look through for good; a bot plays it to the end. */
 export interface Resign {
   type: "resign";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
 }
 
-/** Stand up: a bot plays the own seats until `return`. */
+/** Leave for a while: a bot plays your seats until `return`. */
 export interface Leave {
   type: "leave";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
 }
 
-/** Take the own seats again. */
+/** Take your seats again. */
 export interface Return {
   type: "return";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
 }
 
-/** Ask that a bot plays for somebody who is not there. */
+/** Vote for a bot to play for somebody who is not connected. */
 export interface Vote {
   type: "vote";
-  /** the sender's own id of this message; a resent one is answered, not done twice */
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
   id: string;
   /** a seat, from 1 */
   seat: number;
 }
 
-/** Say which view one has: `same` names the newest, which comes too where it is another. */
+/** Say which view you have: `same` names the newest one, which is sent too if it is another. */
 export interface Sync {
   type: "sync";
-  /** the `seq` of the view one has, 0 for none */
+  /** the `seq` of the view you have, 0 for none */
   seq: number;
 }
 
@@ -132,15 +132,15 @@ export interface Welcome {
   match: string;
   /** the server's version */
   version: string;
-  /** what does not change any more */
+  /** what the host chose; it does not change */
   terms: TermsModel;
 }
 
-/** The message was carried out, and is kept. */
+/** The message was carried out and saved. */
 export interface Done {
   type: "done";
   id: string;
-  /** a view of this `seq` or a higher one shows it */
+  /** a view with this `seq` or a higher one shows it */
   seq: number;
 }
 
@@ -150,20 +150,20 @@ export interface RefusedMessage {
   code: string;
   /** such as E4, on the game's page */
   rule: string | null;
-  /** what the sentence's blanks are filled with */
+  /** what fills the blanks of the sentence */
   params: Record<string, unknown>;
   type: "refused";
-  /** null where the message had none that could be read, and where the socket itself is refused */
+  /** null if the message had no readable id, and if the socket itself is refused */
   id: string | null;
 }
 
-/** What the tried move would do. */
+/** What the move would do. */
 export interface Tried {
   type: "tried";
   id: string;
-  /** in its one spelling */
+  /** in its fixed spelling */
   move: string;
-  /** the table as this seat would see it */
+  /** what this seat would see after the move */
   snapshot: Record<string, unknown>;
 }
 
@@ -172,7 +172,7 @@ export interface MovesFound {
   type: "moves";
   id: string;
   moves: string[];
-  /** whether these are all that were asked for; at most 2,000 come */
+  /** whether these are all; at most 2,000 are sent */
   is_complete: boolean;
 }
 
@@ -184,7 +184,7 @@ export interface ObservedState {
   state: string;
 }
 
-/** A message of the table's talk. */
+/** A chat message. */
 export interface Saying {
   /** its number in the log */
   seq: number;
@@ -195,32 +195,32 @@ export interface Saying {
   text: string;
 }
 
-/** The latest messages of the talk; at first all that are kept, then each new one. */
+/** Chat messages: at first all that are kept, then each new one. */
 export interface Sayings {
   type: "sayings";
   sayings: Saying[];
 }
 
-/** Which view is the newest. */
+/** The `seq` of the newest view. */
 export interface Same {
   type: "same";
   seq: number;
 }
 
-/** The server stops or starts anew: connect again after so many seconds. */
+/** The server stops or restarts: connect again after so many seconds. */
 export interface Closing {
   type: "closing";
   /** seconds */
   after: number;
 }
 
-/** Seconds for a decision of people who are there. */
+/** A time limit in seconds per decision, for people who play at the same time. */
 export interface Live {
   kind: "live";
   seconds: number;
 }
 
-/** Hours for a decision, for matches that last days. */
+/** A time limit in hours per decision, for matches that last days. */
 export interface Slow {
   kind: "slow";
   hours: number;
@@ -233,19 +233,19 @@ export interface TermsModel {
   seats: number;
   /** every option of the game */
   options: Record<string, boolean | number | string | null>;
-  /** the material that can vary, whole */
+  /** the material that can vary, complete */
   setup: Record<string, unknown>;
   /** whether the server rolls and draws, or the people do */
   dice: "server" | "real";
-  /** how long a decision may take; null: as long as it likes */
+  /** how long a decision may take; null: no limit */
   clock: Live | Slow | null;
   /** seconds after which a bot plays for somebody who is away and owes a decision; null: never */
   takeover: number | null;
-  /** whether it stands in the list of public matches */
+  /** whether the match is in the public list */
   public: boolean;
   /** whether others may watch */
   spectators: boolean;
-  /** whether the table talks */
+  /** whether people can chat */
   chat: boolean;
   /** the version of the game's rules */
   rules: string;
@@ -255,55 +255,55 @@ export interface TermsModel {
 export interface PlaceModel {
   /** a seat, from 1 */
   seat: number;
-  /** the person's name; null where nobody sits or a bot does */
+  /** the person's name; null for an empty seat and for a bot */
   name: string | null;
   /** the bot that has this seat */
   bot: string | null;
-  /** whether it is a bot, or a socket of the person is open */
+  /** whether it is a bot, or a person with an open socket */
   is_here: boolean;
-  /** whether a link leads here that nobody has used yet */
+  /** whether there is an unused invitation to this seat */
   is_invited: boolean;
   /** the bot that plays for the person now */
   stand_in: string | null;
-  /** whether the person gave it up for good */
+  /** whether the person resigned */
   has_resigned: boolean;
-  /** how many asked that a bot plays here */
+  /** how many voted for a bot to play here */
   votes: number;
 }
 
 /** The listener. */
 export interface You {
-  /** the own seats */
+  /** your seats */
   seats: number[];
-  /** the seat one looks through; null: a spectator's eyes */
+  /** the seat you look through; null: as a spectator */
   eyes: number | null;
-  /** whether one opened the match */
+  /** whether you opened the match */
   is_host: boolean;
-  /** whether one may say now what the real dice show, or what was drawn from a real stock */
+  /** whether you may enter now what the real dice show, or what was drawn from a real stock */
   can_roll: boolean;
-  /** whether one typed the last chance and may withdraw it, to type it again */
+  /** whether you entered the last outcome and may withdraw it, to enter it again */
   can_unroll: boolean;
 }
 
-/** What the seat one looks through can do. */
+/** What the seat you look through can do. */
 export interface Choice {
-  /** the legal moves in their one spelling; empty where this seat owes nothing */
+  /** the legal moves in their fixed spelling; empty if this seat owes no decision */
   moves: string[];
-  /** whether `moves` are all legal ones, not only those of the fewest tiles */
+  /** whether `moves` has all legal moves, not only those with the fewest tiles */
   is_complete: boolean;
-  /** the own steps of this stage, which nobody else knows yet */
+  /** your steps of this stage, which nobody else knows yet */
   open: string[];
   /** whether `back` would be carried out */
   can_take_back: boolean;
 }
 
-/** A chance, or a seat's move. */
+/** An outcome of chance, or a move. */
 export interface EventModel {
-  /** what dice and draws did; ? where it is for other eyes */
+  /** what dice or a draw gave; ? for what only another seat may see */
   chance?: string | null;
-  /** whose move */
+  /** the seat that moved */
   seat?: number | null;
-  /** what they did */
+  /** its move */
   move?: string | null;
 }
 
@@ -311,18 +311,18 @@ export interface EventModel {
 export interface Events {
   /** the number of the first one shown, from 1 */
   first: number;
-  /** at most 24; the whole record is there when the match is over */
+  /** at most 24; the whole record is available when the match is over */
   shown: EventModel[];
 }
 
-/** Something beside moves and chances that everybody is told. */
+/** Something besides moves and chances that everybody is told. */
 export interface News {
   /** its number in the log */
   seq: number;
   kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled";
-  /** whom it is about */
+  /** the seat it is about */
   seat?: number | null;
-  /** who voted, or typed what cannot have been drawn (`misdrawn`) or was mistyped (`unrolled`) */
+  /** who voted, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`) */
   by?: number | null;
   /** the bot that plays there now */
   bot?: string | null;
@@ -332,12 +332,12 @@ export interface News {
   match?: string | null;
 }
 
-/** How it ended. */
+/** How the game ended. */
 export interface ResultModel {
   /** by seat */
   scores: number[];
   winners: number[];
-  /** the game's own word for how it ended */
+  /** the reason, one of the game's endings */
   ending: string;
 }
 
@@ -352,42 +352,42 @@ export interface DiceModel {
   server_seed: string | null;
 }
 
-/** The whole table as one listener may see it; a newer one replaces an older one. */
+/** The whole table as one listener may see it; a newer view replaces an older one. */
 export interface View {
   type: "view";
-  /** how much has happened; grows */
+  /** how much has happened; it only grows */
   seq: number;
-  /** before the start, during the play, or afterwards; a match broken off is over */
+  /** before the start, during play, or afterwards; a match that was ended early is over */
   status: "open" | "playing" | "over";
   places: PlaceModel[];
   you: You;
   /** the number of a decision */
   decision: number;
-  /** whether somebody must type in what came up on a real table */
+  /** whether somebody must enter what came up on a real table */
   is_chance_due: boolean;
   /** when time runs out, in seconds of Unix time */
   deadline: number | null;
-  /** the game's own table; null before the start */
+  /** what this listener sees of the game; null before the start */
   snapshot: Record<string, unknown> | null;
-  /** null through a spectator's eyes */
+  /** null for a spectator */
   choice: Choice | null;
   events: Events;
   /** the latest twelve, in order */
   news: News[];
-  /** null until the end, and where the match was broken off */
+  /** null until the end, and if the match was ended early */
   result: ResultModel | null;
   dice: DiceModel;
-  /** the match in which it goes on */
+  /** the id of the rematch */
   rematch: string | null;
 }
 
-/** Why something was not done: a code of the catalogues, the rule's number where one speaks, and the blanks. */
+/** Why something was not done: a code of the catalogues, the rule's number if there is one, and the blanks. */
 export interface Refusal {
   /** a key of the catalogues `texts.*.json` */
   code: string;
   /** such as E4, on the game's page */
   rule: string | null;
-  /** what the sentence's blanks are filled with */
+  /** what fills the blanks of the sentence */
   params: Record<string, unknown>;
 }
 
@@ -411,30 +411,30 @@ export interface Open {
 export interface NewMatch {
   /** an id of the lobby's `games` */
   game: string;
-  /** one wish a seat, in order */
+  /** who shall sit at each seat, in order */
   seats: (Person | Robot | Open)[];
   /** those that differ from the defaults */
   options?: Record<string, boolean | number | string | null>;
-  /** the material, where it is one's own */
+  /** the material, if it is your own */
   setup?: Record<string, unknown>;
-  /** `real`: people type in what they roll or draw */
+  /** `real`: people enter what they roll or draw */
   dice?: "server" | "real";
-  /** none where left out */
+  /** no clock if left out */
   clock?: Live | Slow | null;
   /** seconds after which a bot plays for somebody who left and owes a decision */
   takeover?: number | null;
   /** put it on the public list */
   public?: boolean;
-  /** let others watch: everybody where it is public, else who has the link */
+  /** let others watch: everybody if the match is public, otherwise whoever has the link */
   spectators?: boolean;
-  /** let the table talk */
+  /** let people chat */
   chat?: boolean;
 }
 
-/** A match that was opened: its links, the secret of each behind #. */
+/** A match that was opened, with the secrets of its links, which go behind #. */
 export interface Opened {
   match: string;
-  /** of the server's dice; null with real ones */
+  /** of the server's dice; null with real dice */
   commitment: string | null;
   /** for each open seat the secret of its link */
   invitations: Record<string, string>;
@@ -451,10 +451,10 @@ export interface Join {
   seed?: string;
 }
 
-/** The seats one has now. */
+/** The seats you have now. */
 export interface Joined {
   match: string;
-  /** all that one has in this match */
+  /** all your seats in this match */
   seats: number[];
 }
 
@@ -470,24 +470,24 @@ export interface SeedGiven {
   seed: string;
 }
 
-/** Begin; the host's seed may come with it. */
+/** Start the match; the host's seed may come with it. */
 export interface Start {
   /** what the host adds to the dice */
   seed?: string | null;
 }
 
-/** A fresh secret. */
+/** A new secret for a link. */
 export interface Link {
   token: string;
 }
 
-/** Which seat a link is for; none for the spectators' link. */
+/** Which seat a link is for. */
 export interface Invitation {
   /** null: the spectators' link */
   seat: number | null;
 }
 
-/** What an invitation leads to, before one takes it. */
+/** What an invitation leads to, before it is accepted. */
 export interface Invited {
   match: string;
   /** a seat, from 1 */
@@ -501,10 +501,10 @@ export interface Invited {
 export interface Summary {
   match: string;
   game: string;
-  /** open, playing, over, or closed where it was broken off */
+  /** open, playing, over, or closed if it was ended early */
   status: string;
   public: boolean;
-  /** whether it follows the rules played here; if not it cannot be opened */
+  /** whether it follows the current rules; if not, it cannot be opened */
   is_current: boolean;
   /** Unix time */
   created: number;
@@ -519,7 +519,7 @@ export interface Summaries {
   before: number | null;
 }
 
-/** One match as whoever asks may see it. */
+/** One match as the caller may see it. */
 export interface MatchModel {
   match: string;
   terms: TermsModel;
@@ -527,7 +527,7 @@ export interface MatchModel {
   view: View;
 }
 
-/** A table of a finished match after so many events. */
+/** A moment of a finished match: what a seat saw after so many events. */
 export interface Moment {
   /** how many events have happened */
   event: number;
@@ -545,9 +545,9 @@ export interface Moment {
 export interface OptionModel {
   name: string;
   default: boolean | number | string | null;
-  /** what it may be, by name; empty where it is yes or no, or a number that may be null */
+  /** the words it can be; empty if it is yes or no, or a number */
   words: string[];
-  /** of a number */
+  /** the least value of a number */
   least: number;
 }
 
@@ -562,7 +562,7 @@ export interface GameModel {
   options: OptionModel[];
   /** the words of `result.ending` */
   endings: string[];
-  /** whether its chances are dice; else they are drawn in secret, and with real ones no bot can have a seat */
+  /** whether its chances are dice; otherwise draws are secret, and with real material no bot can have a seat */
   has_dice: boolean;
   /** whether its rules are compiled; they are soon after the start */
   is_ready: boolean;

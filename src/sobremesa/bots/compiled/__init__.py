@@ -1,1 +1,1 @@
-"""What thinking bots share and is compiled: a folder of its own, so that a change elsewhere compiles nothing anew."""
+"""Compiled code that the searching bots share: a folder of its own, so that a change elsewhere recompiles nothing."""

@@ -1,4 +1,4 @@
-"""The heuristic value, which needs no weights: moves as greedy weighs them, games played out as greedy plays."""
+"""The heuristic value, which needs no weights: greedy's scores of moves, and rollouts played by greedy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TO_THE_END = 1 << 40
 
 
 def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
-    """A value module out of a game's heuristics."""
+    """A value module made from a game's heuristics."""
     module = cast(ModuleType, heuristics)
     value = ModuleType(f"{module.__name__}_value")
     value.__file__ = module.__file__
@@ -41,7 +41,7 @@ def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
 
     @rule
     def is_quiet(s):
-        """Never, so that every game is played to its end, and nobody asks what a position is worth."""
+        """Never: every rollout is played to the end of the game, so `worth` is not called."""
         return False
 
     @rule

@@ -1,7 +1,7 @@
-"""A small net over few active inputs: the first layer adds a row for each of them, so it costs what is active.
+"""A small net with sparse inputs: the first layer adds one row per active input, so inactive ones cost nothing.
 
-A net is one flat float32 array: rows of the inputs, a row that is always active, the second layer and its offsets,
-the last layer and its offsets. It answers with two numbers: the share of the win, and the margin in SCALE points.
+A net is one flat float32 array: rows of the inputs, a bias row that is always active, the second layer and its biases,
+the last layer and its biases. It has two outputs: the share of the win, and the margin in SCALE points.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from sobremesa.bots.contract import Features
 
 FIRST, SECOND, OUTPUTS = 64, 32, 2
-"""How wide the layers are."""
+"""The widths of the layers."""
 LEAKY_SLOPE = np.float32(0.01)
-"""What a unit lets through of a sum below zero."""
+"""The slope of the leaky ReLU below zero."""
 MARGIN = 0.1
-"""How much a margin of SCALE points counts beside a won game."""
+"""The payoff of a margin of SCALE points; a won game pays one."""
 
 
 def size_of(inputs: int) -> int:
-    """How many numbers a net with so many inputs has."""
+    """The number of weights of a net with so many inputs."""
     return (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * OUTPUTS
 
 
 def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
-    """A net that knows nothing: small random numbers, and a last layer that says even."""
+    """An untrained net: small random weights, and a last layer that predicts an even game."""
     chance = np.random.default_rng(seed)
     net = np.zeros(size_of(inputs), np.float32)
     first, second = inputs * FIRST, (inputs + 1) * FIRST
@@ -50,7 +50,7 @@ def add_inputs(net, where, amounts, begin, end, one):
 
 @rule
 def upper_layers(net, inputs, one, two):
-    """Fill the second layer from the first, whose sums become what its units let through; where the last one begins."""
+    """Apply the leaky ReLU to the first layer and fill the second; the place where the last layer begins."""
     at = (inputs + 1) * FIRST
     offsets = at + FIRST * SECOND
     for j in range(SECOND):
@@ -67,7 +67,7 @@ def upper_layers(net, inputs, one, two):
 
 @rule
 def forward(net, inputs, where, amounts, n, one, two):
-    """Fill both layers for `n` active inputs; where the last one begins."""
+    """Fill both layers for `n` active inputs; the place where the last layer begins."""
     bias_layer(net, inputs, one)
     add_inputs(net, where, amounts, 0, n, one)
     return upper_layers(net, inputs, one, two)
@@ -75,14 +75,14 @@ def forward(net, inputs, where, amounts, n, one, two):
 
 @rule
 def bias_layer(net, inputs, one):
-    """The first layer before any input: the row that is always active."""
+    """The first layer without inputs: the bias row."""
     for j in range(FIRST):
         one[j] = net[inputs * FIRST + j]
 
 
 @rule
 def output(net, at, two):
-    """The two answers of a net whose last layer begins at a place."""
+    """The two outputs of a net whose last layer begins at a place."""
     share, margin = net[at + SECOND * OUTPUTS], net[at + SECOND * OUTPUTS + 1]
     for j in range(SECOND):
         share += two[j] * net[at + j * OUTPUTS]
@@ -92,14 +92,14 @@ def output(net, at, two):
 
 @rule
 def blend(seats, share, margin):
-    """A payoff: the share of the win and a little for the margin; for a seat alone its points."""
+    """A payoff: the share of the win plus a small part of the margin; for a seat alone its points."""
     if seats == 1:
         return margin
     return share + MARGIN * min(1.0, max(-1.0, margin))
 
 
 def net_value(features: Features) -> Any:
-    """The payoff that a net expects of a position with these features."""
+    """The expected payoff of a position with these features."""
 
     @rule
     def worth(s, seat, p):

@@ -1,4 +1,4 @@
-"""What every value module shares: the choice by value, and how a seat stands."""
+"""What value modules share: the choice by value, and the standing of a seat."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from sobremesa.engine.rng import below
 from sobremesa.engine.rule import rule
 
 EQUAL = 1e-9
-"""Values that differ by less are equal."""
+"""Values that differ by less count as equal."""
 
 
 @rule
 def never(s):
-    """No, in every position."""
+    """False in every position."""
     return False
 
 
 @rule
 def pick(out, values, n, alike, rng):
-    """One of the first `n` moves that is worth most; the lot decides between those that are alike."""
+    """The move of highest value among the first `n`; ties, within `alike`, are broken at random."""
     highest = -np.inf
     for i in range(n):
         highest = max(highest, values[i])
@@ -37,7 +37,7 @@ def pick(out, values, n, alike, rng):
 
 
 def best(value: ModuleType) -> Any:
-    """The candidate that is worth most, ties broken by lot."""
+    """The candidate of highest value, ties broken at random."""
 
     @rule
     def choose(s, seat, p, out, values, rng):
@@ -48,7 +48,7 @@ def best(value: ModuleType) -> Any:
 
 
 def standings(rules: Rules, value: ModuleType) -> Any:
-    """How a seat stands: its share of the win if the game ended now, and its margin in SCALE points."""
+    """The standing of a seat: its share of the win if the game ended now, and its margin in SCALE points."""
 
     @rule
     def standing(s, seat):

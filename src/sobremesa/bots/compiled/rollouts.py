@@ -1,4 +1,4 @@
-"""Simulations: candidate moves played out on equal chances, everybody choosing by the same value."""
+"""Rollouts: candidate moves played out on equal chances, with every seat choosing by the same value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sobremesa.engine.state import CHANCE, OVER
 
 
 def rollouts(rules: Rules, view: View, value: Any) -> SimpleNamespace:
-    """The compiled loops of a bot that thinks about a game by a value module."""
+    """The compiled loops of the search in a game by a value module."""
 
     @rule
     def rate(a, seat, p, out, values):
@@ -21,10 +21,10 @@ def rollouts(rules: Rules, view: View, value: Any) -> SimpleNamespace:
 
     @rule
     def simulate(root, seat, moves, p, work, seed, first, last, horizon, payoffs):
-        """Play each move out in the simulations from `first` to `last`, the same chances for all of them.
+        """Play out each move in the simulations from `first` to `last`, on the same chances.
 
-        What a seat does not know is determinized anew in each simulation; the payoff of move k in simulation i is
-        `payoffs[k, i]`. After `horizon` decisions the game is cut off where it is quiet, with what it is worth there.
+        Hidden information is determinized anew in each simulation. The payoff of move k in simulation i is
+        `payoffs[k, i]`. After `horizon` decisions a rollout is truncated at the next quiet position and pays its value.
         """
         a, out, values, streams, _ = work
         s = a[0]

@@ -1,4 +1,4 @@
-"""What compiled loops take together: arrays to play games in, and how games are played to learn from."""
+"""Arguments of compiled loops: arrays to play games in, and settings of self-play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Work(NamedTuple):
 
 
 def new_work(start: NDArray[np.void], max_moves: int) -> Work:
-    """Arrays for games of a table that begins like `start`."""
+    """Arrays for games that begin like `start`."""
     seats = int(start["seats"][0])
     return Work(
         start[:1].copy(),
@@ -31,10 +31,10 @@ def new_work(start: NDArray[np.void], max_moves: int) -> Work:
 
 
 class SelfPlay(NamedTuple):
-    """How games are played to learn from.
+    """The settings of self-play.
 
-    In a share `mixed` of the games all seats but one are greedy's; in a share `guided` learners play greedy's moves.
-    Otherwise a learner makes a random move in a share `exploration` of its decisions. A game is broken off after
+    In a share `mixed` of the games greedy plays all seats but one; in a share `guided` learners play greedy's moves.
+    Otherwise a learner makes a random move in a share `exploration` of its decisions. A game is truncated after
     `longest` sampled positions. `lambda_` is the lambda of the lambda-return.
     """
 

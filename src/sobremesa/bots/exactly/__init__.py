@@ -1,1 +1,1 @@
-"""Exactly: a table for two seats, a net for more."""
+"""What bots know about Exactly: a solution for two seats, a net for more."""

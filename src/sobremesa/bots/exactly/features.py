@@ -22,15 +22,15 @@ CHANCE_AT = REACH_AT + len(VALUES)
 
 
 BLOCK = CHANCE_AT + len(VALUES) + 1
-"""A seat as inputs: its cents in fives, two euros and more as one; how many tokens of each value it has; which values
-would bring it to exactly 100 with one token, and how many of them there are."""
+"""The inputs of a seat: its cents in steps of five, two euros and more as one input; how many tokens of each value it
+has; which values would bring it to exactly 100 with one token, and how many such values there are."""
 
 
 TURN_AT = MAX_SEATS * BLOCK
 
 
 INPUTS = TURN_AT + MAX_SEATS
-"""The seats from the own one on clockwise, and which of them rolls."""
+"""The seats clockwise from the own one, and which of them rolls."""
 
 
 ACTIVE = MAX_SEATS * (2 + 2 * len(VALUES)) + 1
@@ -38,7 +38,7 @@ ACTIVE = MAX_SEATS * (2 + 2 * len(VALUES)) + 1
 
 @rule
 def add_seat(s, owner, block, where, n):
-    """Add the inputs of a seat; how many there are then."""
+    """Add the inputs of a seat; the number of inputs so far."""
     at = block * BLOCK
     cents, chances = cents_of(s, owner), 0
     where[n] = at + SUM_AT + min(cents // 5, SUMS - 1)
@@ -57,7 +57,7 @@ def add_seat(s, owner, block, where, n):
 
 @rule
 def inputs(s, seat, where, amounts):
-    """The active inputs of a calm position as a seat sees it; how many."""
+    """The active inputs of a quiet position as a seat sees it; their number."""
     n = 0
     for block in range(s.seats):
         n = add_seat(s, (seat + block) % s.seats, block, where, n)

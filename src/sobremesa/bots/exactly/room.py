@@ -1,4 +1,4 @@
-"""What bots know of Exactly."""
+"""What bots know about Exactly."""
 
 from sobremesa.bots.contract import BotsRoom
 from sobremesa.bots.exactly import features, solver, training, value

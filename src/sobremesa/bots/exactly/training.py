@@ -18,12 +18,12 @@ RECIPE: Mapping[str, Any] = {
     "evaluations": 6,
     "evaluation_games": 300,
 }
-"""Who never strays goes round in circles here."""
+"""Without exploration, games cycle."""
 
 
 @rule
 def is_settled(s):
-    """Whether a lesson is over: the round that it began with."""
+    """Whether the round is over: the net learns who takes the next euro."""
     taken = 0
     for seat in range(s.seats):
         taken += s.euros[seat]

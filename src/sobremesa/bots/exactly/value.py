@@ -1,7 +1,7 @@
-"""What a position of Exactly is worth to a seat: a net says who takes the next euro, a table who wins the match then.
+"""The value of a position of Exactly: a net predicts who takes the next euro, and a table who wins the match then.
 
 A match lasts for hundreds of turns, and only euros carry over from one round to the next. So the net learns rounds: it
-is asked for every seat, where the die is about to roll, whether the next euro will be that seat's.
+predicts, for every seat before a roll, the probability that the next euro is that seat's.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from sobremesa.games.exactly.rules import END, ROLL, STATE, apply, legal
 
 VERSION = 1
 HORIZON = 16
-"""Decisions after which a simulation is cut off."""
+"""Decisions after which a rollout is truncated."""
 
 
 def chances_to_win() -> NDArray[np.float64]:
-    """The chance to win a match by seats, own euros, and how many others have one euro and two; rounds are even."""
+    """Probabilities to win a match by seats, own euros, and how many others have one euro and two; rounds are even."""
     chances = np.zeros((MAX_SEATS + 1, EUROS_TO_WIN + 1, MAX_SEATS + 1, MAX_SEATS + 1))
     chances[:, EUROS_TO_WIN] = 1.0
     for seats in range(2, MAX_SEATS + 1):
@@ -45,7 +45,7 @@ CHANCES = chances_to_win()
 
 
 def variant(s: Any) -> str | None:
-    """The weights that a match needs; none where the seats begin without a token."""
+    """The weights that a match needs; None if the seats begin without tokens."""
     return f"{s.seats}" if s.redeal else None
 
 
@@ -57,9 +57,9 @@ def is_quiet(s):
 
 @rule
 def worth(s, seat, p):
-    """The chance to win the match: the next euro goes to each seat as often as the net says.
+    """The probability to win the match, by the net's probabilities of who takes the next euro.
 
-    Where all others have as many euros it does not matter which of them takes it, and the net is asked once.
+    If all others have equally many euros it does not matter which of them takes it, and the net is evaluated once.
     """
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
@@ -85,7 +85,7 @@ def worth(s, seat, p):
 
 @rule
 def chance_after(s, seat, winner, ones, twos):
-    """The chance of a seat to win the match once the next euro is somebody's."""
+    """The probability of a seat to win the match after somebody takes the next euro."""
     own = s.euros[seat]
     if winner == seat:
         return CHANCES[s.seats, own + 1, ones, twos]
@@ -98,7 +98,7 @@ def chance_after(s, seat, winner, ones, twos):
 
 @rule
 def rate(s, seat, p, out, values):
-    """The worth of the position after every legal move."""
+    """The value of the position after every legal move."""
     n = legal(s, seat, out)
     spare = np.empty(1, STATE)
     t = spare[0]

@@ -1,1 +1,1 @@
-"""Qwixx by value: learned, and exact for a seat alone with the classic sheet."""
+"""What bots know about Qwixx: nets, and a solution for a seat alone with the classic sheet."""

@@ -28,8 +28,8 @@ POINTS_AT = MISS_AT + MISSES_TO_END + 1
 
 
 BLOCK = POINTS_AT + 1
-"""A sheet as inputs: of every row its last cross and how many it has, of every colour what counts, the crosses
-themselves, the misses, and the points in SCALE."""
+"""The inputs of a sheet: for every row its last cross and its number of crosses, for every colour the crosses that
+count, the crosses themselves, the misses, and the points in SCALE."""
 
 
 CLOSED_AT = MAX_SEATS * BLOCK
@@ -42,7 +42,7 @@ LEAD_AT = TURN_AT + MAX_SEATS
 
 
 INPUTS = LEAD_AT + 1
-"""The sheets from the seat on clockwise, the closed colours, in how many turns the seat is active, its lead."""
+"""The sheets clockwise from the seat on, the closed colours, the turns until the seat is active, its lead."""
 
 
 ACTIVE = MAX_SEATS * (len(ROWS) * (PLACES + 2) + COLOURS + 2) + COLOURS + 2
@@ -50,7 +50,7 @@ ACTIVE = MAX_SEATS * (len(ROWS) * (PLACES + 2) + COLOURS + 2) + COLOURS + 2
 
 @rule
 def add_sheet(s, owner, block, where, amounts, n):
-    """Add the inputs of a sheet, its points first; how many there are then."""
+    """Add the inputs of a sheet, its points first; the number of inputs so far."""
     at = block * BLOCK
     where[n] = at + POINTS_AT
     amounts[n] = score(s, owner) / SCALE
@@ -69,7 +69,7 @@ def add_sheet(s, owner, block, where, amounts, n):
 
 @rule
 def add_places(place, bits, where, n):
-    """Add the inputs from a place on whose bits are set; how many inputs there are then."""
+    """Add the inputs of the set bits, from a place on; the number of inputs so far."""
     while bits:
         if bits & 1:
             where[n] = place
@@ -81,7 +81,7 @@ def add_places(place, bits, where, n):
 
 @rule
 def inputs(s, seat, where, amounts):
-    """The active inputs of a calm position as a seat sees it; how many. All of them are 1 but points and lead."""
+    """The active inputs of a quiet position as a seat sees it; their number. All are 1 except points and lead."""
     for k in range(ACTIVE):
         amounts[k] = 1.0
     where[0] = LEAD_AT
@@ -95,7 +95,7 @@ def inputs(s, seat, where, amounts):
 
 @rule
 def lead(s, seat):
-    """The points of a seat before the best other one, or its points where it is alone."""
+    """The lead of a seat over the best other one; alone, its points."""
     points, others = 1.0 * score(s, seat), -np.inf
     for other in range(s.seats):
         if other != seat:

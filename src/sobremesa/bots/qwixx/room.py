@@ -1,4 +1,4 @@
-"""What bots know of Qwixx."""
+"""What bots know about Qwixx."""
 
 from sobremesa.bots.contract import BotsRoom
 from sobremesa.bots.qwixx import features, solver, training, value

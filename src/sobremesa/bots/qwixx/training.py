@@ -1,4 +1,4 @@
-"""How the net of Qwixx learns: as is usual."""
+"""How the net of Qwixx learns: by the default recipe."""
 
 from __future__ import annotations
 

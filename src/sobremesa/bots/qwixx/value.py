@@ -1,4 +1,4 @@
-"""What a position of Qwixx is worth to a seat: a net over the sheets, asked where the dice are about to roll."""
+"""The value of a position of Qwixx: a net over the sheets, evaluated before a roll."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from sobremesa.games.qwixx.rules import (
 
 VERSION = 1
 HORIZON = 24
-"""Decisions after which a simulation is cut off."""
+"""Decisions after which a rollout is truncated."""
 
 
 def variant(s: Any) -> str:
@@ -64,7 +64,7 @@ def is_quiet(s):
 
 @rule
 def rate(s, seat, p, out, values):
-    """The worth of every legal move: of the best that can follow in the own turn, the others crossing nothing more."""
+    """The value of every legal move: the best that can follow in the own turn, if the others cross nothing more."""
     n = legal(s, seat, out)
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     base, one, two = np.empty(WIDE, np.float32), np.empty(WIDE, np.float32), np.empty(NARROW, np.float32)
@@ -81,7 +81,7 @@ def rate(s, seat, p, out, values):
         if t.stage == SECOND and t.active == seat:
             ways = legal(t, seat, more)
         elif t.stage == SECOND:
-            t.crossed = 1  # whether the active seat will miss is not this seat's doing
+            t.crossed = 1  # a miss of the active seat does not depend on this seat
             more[0] = PASS
         values[i] = -np.inf
         for k in range(ways):
@@ -101,8 +101,11 @@ def spread_first(p, where, amounts, n, base):
 
 @rule
 def worth_after(s, t, seat, p, base, one, two):
-    """What a position after a move is worth; the first layer is that of the position before, `base`, with what the move
-    changed: on the own sheet, in the turn, and which colours are closed."""
+    """The value of the position after a move.
+
+    The first layer is that of the position before, `base`, updated by what the move changed: the own sheet, the turn,
+    and the closed colours.
+    """
     if t.stage == END:
         share, margin = standing(t, seat)
         return blend(t.seats, share, margin)
@@ -148,7 +151,7 @@ def add_bits(p, place, bits, one):
 
 @rule
 def swap(p, old, new, one):
-    """Put one input in the place of another in the first layer."""
+    """Replace one input by another in the first layer."""
     if old != new:
         for j in range(WIDE):
             one[j] += p[new * WIDE + j] - p[old * WIDE + j]

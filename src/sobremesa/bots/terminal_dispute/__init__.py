@@ -1,1 +1,1 @@
-"""How to think about Terminal Dispute."""
+"""What bots know about Terminal Dispute."""

@@ -1,4 +1,4 @@
-"""What bots know of Terminal Dispute."""
+"""What bots know about Terminal Dispute."""
 
 from sobremesa.bots.contract import BotsRoom
 from sobremesa.bots.terminal_dispute import training, value

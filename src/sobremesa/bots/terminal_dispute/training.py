@@ -1,6 +1,6 @@
-"""How the tables learn: by games against themselves, each position moving towards what the next round makes of it.
+"""How the tables learn: by self-play, each position moving towards the expected value after the next round.
 
-What comes next is not sampled but expected over all rolls, apart for the matrix and for the charger.
+The next round is not sampled: its value is the expectation over all rolls, separately for the matrix and the charger.
 """
 
 from __future__ import annotations
@@ -45,15 +45,15 @@ RECIPE: Mapping[str, Any] = {
     "evaluations": 6,
     "evaluation_games": 2_000,
 }
-"""How the numbers are learned, where it is not as others are."""
+"""What differs from the default recipe."""
 WORDS = 2.0**32
 """How many words a stream can give next."""
 HASTE = 0.2
-"""How much of the way the spreads go in a lesson."""
+"""The learning rate of the spreads."""
 
 
 def lesson(start: State, p: NDArray[np.float32], how: SelfPlay, last: int, learning_rate: float) -> tuple[float, float]:
-    """Learn from the games up to number `last`; the errors of the chance to be ahead at the end and of the lead."""
+    """Learn from the games up to number `last`; the errors of the probability to end ahead and of the lead."""
     seats = int(start[0].seats)
     errors = np.zeros((ROUNDS + 1, 4))
     learn(start, p, new_work(start, MAX_MOVES), how, last, learning_rate, errors)

@@ -1,4 +1,4 @@
-"""What a position of Terminal Dispute is worth to a seat: its share of the win by the points each sheet may come to."""
+"""The value of a position of Terminal Dispute: the share of the win by the expected points of each sheet."""
 
 from __future__ import annotations
 
@@ -59,16 +59,16 @@ from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER
 
 VERSION = 1
 HORIZON = 42
-"""Decisions after which a simulation is cut off."""
+"""Decisions after which a rollout is truncated."""
 ALIKE = 0.02
-"""Points that do not matter: the lot decides between entries so alike, or equal minds with equal sheets would tie."""
+"""Points within which entries are chosen at random; otherwise equal bots with equal sheets would tie."""
 
 _PLACES = [pack_place(place) for place in STANDARD.hexes + STANDARD.plates]
 _CIRCLES = sum(1 << STANDARD.hexes.index(circle) for circle in STANDARD.circles)
 
 
 def variant(s: Any) -> str | None:
-    """The numbers that a match needs: those of three seats do for more, and none are for a charger of one's own."""
+    """The weights that a match needs: those of three seats serve for more; None for a user's own charger."""
     is_standard = s.places.tolist() == _PLACES and s.circles == _CIRCLES
     return f"standard-{min(s.seats, WAITS)}" if is_standard else None
 
@@ -81,7 +81,7 @@ def is_quiet(s):
 
 @rule
 def payoff(points, seats, seat, spread):
-    """What expected points are worth to a seat, each final being those and chance that spreads so far."""
+    """The payoff of expected points, if final points deviate from them by the given spread."""
     ahead, equals, total, best_other = 0, 0, 0.0, -np.inf
     for other in range(seats):
         lead = points[other] - points[seat]
@@ -99,7 +99,7 @@ def payoff(points, seats, seat, spread):
 
 @rule
 def rate(s, seat, p, out, values):
-    """The worth of every legal move: of the best that can follow in this round, the others entering their best too."""
+    """The value of every legal move: the best that can follow in this round, if the others enter their best too."""
     if s.stage == ALLOT:
         return rate_allotments(s, seat, p, out, values)
     n = entry_points(s, seat, p, True, out, values)
@@ -119,7 +119,7 @@ def rate(s, seat, p, out, values):
 
 @rule
 def rate_allotments(s, seat, p, out, values):
-    """The worth of every allotment when everybody enters it as well as can be."""
+    """The value of every allotment, if everybody makes the best of it."""
     marks, lines = np.empty((s.seats, len(PAIRS)), np.float32), np.empty((s.seats, SPENT, len(PAIRS)), np.float32)
     points = np.empty(s.seats)
     for other in range(s.seats):
@@ -280,7 +280,7 @@ def charger_worth(lines, other, unused, left):
 
 @rule
 def choose(s, seat, p, out, values, rng):
-    """The move that is worth most; the lot decides between those that are alike."""
+    """The move of highest value; ties are broken at random."""
     alike = EQUAL
     if s.stage == ALLOT:
         n = rate_allotments(s, seat, p, out, values)
@@ -293,7 +293,7 @@ def choose(s, seat, p, out, values, rng):
 
 @rule
 def worth(s, seat, p):
-    """What a position is worth: exactly over the dice of the next round, after it by the tables."""
+    """The value of a position: the expectation over the dice of the next round, and the tables after it."""
     if s.stage == END:
         share, margin = standing(s, seat)
         return blend(s.seats, share, margin)
@@ -323,7 +323,7 @@ def by_lot(s):
 
 @rule
 def read_hands(s, p, marks, lines, hands, leads):
-    """Fill `hands` with the points that every hand promises each seat, `leads` with what the active one likes of it."""
+    """Fill `hands` with the expected points of every hand for each seat, `leads` with its worth to the active seat."""
     for seat in range(s.seats):
         read_sheet(s, seat, s.abilities[seat], p, marks[seat], lines[seat])
         all_points(marks[seat], lines[seat], s.abilities[seat], hands[seat])
@@ -338,7 +338,7 @@ def read_hands(s, p, marks, lines, hands, leads):
 
 @rule
 def weigh_rivals(s, marks, lines, spread, rivals):
-    """Fill `rivals` with how much the active seat minds a point of each other, all together as much as its own."""
+    """Fill `rivals` with the weights of the other seats' points to the active seat; together they equal its own."""
     total, own = np.float32(0), marks[s.active].sum() + lines[s.active, 0].sum()
     for seat in range(s.seats):
         lead = (marks[seat].sum() + lines[seat, 0].sum() - own) / len(PAIRS)
@@ -350,7 +350,7 @@ def weigh_rivals(s, marks, lines, spread, rivals):
 
 @rule
 def best_hand(leads, roll):
-    """The hand of a roll that the active seat likes best (D1)."""
+    """The hand of a roll that is best for the active seat (D1)."""
     most, chosen = -np.inf, 0
     for k in range(FIRST[roll], FIRST[roll + 1]):
         if leads[BY_ROLL[k]] > most:

@@ -1,1 +1,1 @@
-"""Twenty One by a programme: exact alone, with a price for each turn against others."""
+"""What bots know about Twenty One: a solution alone, and computed forecasts with a price per turn against others."""

@@ -1,4 +1,4 @@
-"""What bots know of Twenty One."""
+"""What bots know about Twenty One."""
 
 from sobremesa.bots.contract import BotsRoom
 from sobremesa.bots.twenty_one import solver, training, value

@@ -9,6 +9,6 @@ from sobremesa.bots.twenty_one.sheets import forecast
 
 
 def make(variant: str) -> NDArray[np.float32]:
-    """The numbers of a variant, worked out in less than a second."""
+    """The weights of a variant, computed in less than a second."""
     name, _, seats = variant.rpartition("-")
     return forecast.make(name, int(seats))

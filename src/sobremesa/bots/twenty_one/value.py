@@ -1,8 +1,8 @@
-"""What a position of Twenty One is worth to a seat: its share of the win, as `win_share` foresees it.
+"""The value of a position of Twenty One: the share of the win, as `win_share` predicts it.
 
-What is looked at: of every sheet its row, the hits and the free places in it, and by these what it still makes where
-turns have a price, and its course, turn by turn; the points that stand; who is active next; the dice on the table, by
-what every sheet makes of them now and of a second roll.
+It depends on the row, the hits and the free places of every sheet, which give its worth when turns have a price and
+its forecast turn by turn; on the current points; on who is active next; and on the dice on the table, by what every
+sheet makes of them now and of a second roll.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ __all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "rate", "standin
 
 VERSION = 1
 HORIZON = 10
-"""Decisions after which a simulation is cut off."""
+"""Decisions after which a rollout is truncated."""
 
 
 def variant(s: Any) -> str:
-    """The numbers that a match needs: for its strikes, values and seats."""
+    """The weights that a match needs: for its strikes, values and seats."""
     return f"{name_of(s)}-{s.seats}"
 
 
@@ -52,7 +52,7 @@ def is_quiet(s):
 
 @rule
 def choose(s, seat, p, out, values, rng):
-    """The move that makes most of the own sheet, and of the dice most beyond what others make of them."""
+    """The move that is best for the own sheet; for dice, the best compared with what the others make of them."""
     if s.stage == WRITE:
         return best_writing(s, seat, p)[0]
     return KEEP if is_all_ones(s) or lead_of_keeping(s, seat, p) >= 0 else ROLL_AGAIN
@@ -60,7 +60,7 @@ def choose(s, seat, p, out, values, rng):
 
 @rule
 def lead_of_keeping(s, seat, p):
-    """The points that a seat gains by keeping the dice, less those that the others gain on average."""
+    """The points that a seat gains by keeping the dice, minus those that the others gain on average."""
     lead = 0.0
     for owner in range(s.seats):
         gain = best_writing(s, owner, p)[1] - promise_of_second(s, owner, p)
@@ -76,7 +76,7 @@ def promise_of_second(s, seat, p):
 
 @rule
 def rate(s, seat, p, out, values):
-    """Fill `out` with the moves of the seat and `values` with what each is worth; how many."""
+    """Fill `out` with the moves of the seat and `values` with their values; their number."""
     moves = legal(s, seat, out)
     numbers, points = read_table(s)
     if s.stage == WRITE:
@@ -97,7 +97,7 @@ def rate(s, seat, p, out, values):
 
 @rule
 def luck(s, seat, move, p, numbers, points):
-    """The outlook in the middle of a turn, where the luck of every seat with the dice counts as points."""
+    """The share of the win and the margin within a turn, where each seat's luck with the dice counts as points."""
     for owner in range(s.seats):
         made = best_writing(s, owner, p)[1] if move == KEEP else promise_of_second(s, owner, p)
         points[owner] += made - p[numbers[owner]] - p[PRICE_AT]
@@ -106,7 +106,7 @@ def luck(s, seat, move, p, numbers, points):
 
 @rule
 def read_table(s):
-    """The numbers of all sheets, and the points that stand on them."""
+    """The numbers of all sheets, and their current points."""
     numbers, points = np.empty(s.seats, np.int64), np.empty(s.seats)
     for seat in range(s.seats):
         numbers[seat], points[seat] = number_of(s, seat), score(s, seat)
@@ -115,14 +115,14 @@ def read_table(s):
 
 @rule
 def worth(s, seat, p):
-    """What a position is worth to a seat; in the middle of a turn its luck counts as points."""
+    """The value of a position; in the middle of a turn a seat's luck counts as points."""
     share, margin = standing(s, seat) if s.stage == END else foresee(s, seat, p)
     return blend(s.seats, share, margin)
 
 
 @rule
 def foresee(s, seat, p):
-    """The share of the win and the margin in SCALE that a seat can expect."""
+    """The expected share of the win and margin in SCALE of a seat."""
     numbers, points = read_table(s)
     if s.stage < AGAIN:
         return win_share(p, numbers, points, seat, s.active)

@@ -1,1 +1,1 @@
-"""How bots play 20 sur 20."""
+"""What bots know about 20 sur 20."""

@@ -42,7 +42,7 @@ MARKERS_AT = 0
 
 
 TURN_AT = MARKERS_AT + MAX_SEATS * (MOST_MARKERS + 1)
-"""Whose turn comes, and whether it is a chain that goes on."""
+"""Whose turn is next, and whether it continues a chain."""
 
 
 DUE_AT = TURN_AT + 2 * MAX_SEATS
@@ -99,7 +99,7 @@ ACTIVE = MAX_SEATS + 10 + 2 * HALVES + AMOUNTS
 
 @rule
 def inputs(s, seat, where, amounts):
-    """The active inputs of a position as a seat sees it; how many."""
+    """The active inputs of a position as a seat sees it; their number."""
     amounts[:] = 1.0
     mover = next_seat(s, s.active) if s.stage == DRAW and s.single == 0 else s.active
     n = add_turn(s, seat, mover, where)

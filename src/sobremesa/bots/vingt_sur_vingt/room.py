@@ -1,4 +1,4 @@
-"""What bots know of 20 sur 20."""
+"""What bots know about 20 sur 20."""
 
 from sobremesa.bots.contract import BotsRoom
 from sobremesa.bots.vingt_sur_vingt import features, training, value

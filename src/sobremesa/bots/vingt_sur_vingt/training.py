@@ -15,10 +15,10 @@ RECIPE: Mapping[str, Any] = {
     "games": 30_000, "samples": 8_192, "learning_rate": 1e-3, "lambda_": 0.9, "mixed": 0.02, "guided": 0.0,
     "exploration": 0.02, "evaluations": 3, "evaluation_games": 400,
 }  # fmt: skip
-"""How the net learns: seldom from greedy, which takes long to find its plays."""
+"""Few games with greedy, which takes long to find its plays."""
 
 
 @rule
 def is_sampled(s):
-    """Whether a move is done, and the net asked what it led to: the seat may yet have to draw."""
+    """Whether a move is complete and its position is valued: the seat may still have to draw."""
     return s.stage == DRAW or (s.stage == CHAIN and s.stock_count == 0)

@@ -1,4 +1,4 @@
-"""What a position of 20 sur 20 is worth to a seat: a net over markers, hand, and what the table offers."""
+"""The value of a position of 20 sur 20: a net over markers, hand, and the plays that the table offers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from sobremesa.games.vingt_sur_vingt.rules import END, PLAY, STATE, apply, idle,
 
 VERSION = 1
 HORIZON = 4
-"""Decisions after which a simulation is cut off: the rest of the turn and some replies."""
+"""Decisions after which a rollout is truncated: the rest of the turn and some replies."""
 LOOKED_AT = 3
 """Plays of up to so many dominoes are candidates."""
 KEPT = 192
-"""Plays of several dominoes that are rated, the best at a glance."""
+"""How many plays of several dominoes are rated: those of highest static value."""
 SAMPLED, OF_EACH, THOUGHT_OF = 200, 8, 12
 """Plays of several dominoes in games to learn from: found, found on one segment, and rated."""
 
@@ -42,7 +42,7 @@ def variant(s: Any) -> str:
 
 @rule
 def is_quiet(s):
-    """Whether a turn begins: there simulations are cut off, so that all moves are judged at the same point."""
+    """Whether a turn begins: rollouts are truncated there, so that all moves are valued at the same point."""
     return s.stage == PLAY
 
 
@@ -60,7 +60,7 @@ def standing(s, seat):
 
 @rule
 def rate_moves(s, seat, p, out, n, values):
-    """Fill `values` with what each of some moves is worth."""
+    """Fill `values` with the values of some moves."""
     spare = np.empty(1, STATE)
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     one, two = np.empty(WIDE, np.float32), np.empty(NARROW, np.float32)
@@ -77,7 +77,7 @@ def rate_moves(s, seat, p, out, n, values):
 
 @rule
 def rate(s, seat, p, out, values):
-    """The worth of the moves of up to LOOKED_AT dominoes, of those with several only the best at a glance."""
+    """The values of the moves of up to LOOKED_AT dominoes; of those with several only the best by static value."""
     n = list_short(s, seat, out)
     if s.stage == PLAY:
         more = min(len(out), list_plays(s, s.hand[seat], LOOKED_AT, out, n))
@@ -101,7 +101,7 @@ def list_short(s, seat, out):
 
 @rule
 def keep_best(s, seat, out, begin, n, most, scores):
-    """Of the plays from `begin` on keep so many of several dominoes, the best at a glance; the count then."""
+    """Of the plays of several dominoes from `begin` on keep so many, the best by static value; the count then."""
     kept = begin
     for i in range(begin, n):
         if out[i] & ((1 << FIRST_SHIFT) - 1) >= 1 << ENTRY_BITS:

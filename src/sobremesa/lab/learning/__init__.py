@@ -1,1 +1,1 @@
-"""How nets learn, compiled: games played by themselves, and steps towards what came of them."""
+"""How nets learn, compiled: self-play, and gradient steps towards its results."""

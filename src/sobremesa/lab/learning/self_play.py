@@ -1,4 +1,4 @@
-"""Games played to learn from: every quiet position of a learning seat becomes a sample, with what came of it."""
+"""Self-play: every quiet position of a learning seat becomes a sample, with its target."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def self_play(
     def play_samples(starts, p, work, how, samples):
         """Play games until the samples are full; how many games, how many samples.
 
-        A sample's target is the lambda-return: a mean of what the net thought of the seat's next positions and of what
-        the game paid. A game that is broken off pays what the net thinks of its last position.
+        A sample's target is the lambda-return: a weighted mean of the values of the seat's next positions and of the
+        payoff of the game. A truncated game pays the value of its last position.
         """
         a, out, values, streams, players = work
         s = a[0]
@@ -92,7 +92,7 @@ def self_play(
 
 
 def contest(rules: Rules, heuristics: Heuristics, value: Value) -> SimpleNamespace:
-    """The compiled loop that lets two sets of weights, or weights and greedy, play each other."""
+    """The compiled loop in which two sets of weights, or weights and greedy, play each other."""
 
     @rule
     def compare(starts, p, q, work, seed, against, results):

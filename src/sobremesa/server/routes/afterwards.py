@@ -1,4 +1,4 @@
-"""Afterwards: lists of matches, records, and replays by events."""
+"""Lists of matches, records, and replays by events."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def summaries(rows: list[MatchRow]) -> b.Summaries:
 
 @router.get("/mine")
 async def mine(request: Request, services: ServicesHere, before: Before = None) -> b.Summaries:
-    """One's own matches; none where one has never sat down here."""
+    """Your own matches; an empty list if you never had a seat here."""
     player = await services.identities.player(request)
     return summaries([] if player is None else await read(services.store.mine, player, before, PAGE))
 
@@ -75,7 +75,7 @@ async def record_of(services: Services, request: Request, id: str) -> Record:
 
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(id: MatchId, request: Request, services: ServicesHere) -> Response:
-    """The record of a match that is over, one line of JSON."""
+    """The record of a match that is over, as one line of JSON."""
     found = await record_of(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
     return Response(found.to_json() + "\n", media_type="application/json", headers={"Content-Disposition": name})
@@ -91,7 +91,7 @@ async def replay(
         int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
     ] = None,
 ) -> b.Moment:
-    """The table after so many events of a match that is over, its dice recomputed."""
+    """The snapshot after so many events of a match that is over, its dice recomputed."""
     found = await record_of(services, request, id)
     if not 0 <= event <= len(found.events):
         raise Refused("no_moment", event=event, events=len(found.events))
@@ -120,7 +120,7 @@ CHECKED: OrderedDict[str, bool] = OrderedDict()
 
 
 def is_checked(id: str, record: Record) -> bool:
-    """Whether the dice of a finished match were recomputed and found right; real ones cannot be."""
+    """Whether the dice of a finished match were recomputed and are right; real dice cannot be."""
     known = CHECKED.get(id)
     if known is None:
         try:

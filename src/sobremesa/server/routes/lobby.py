@@ -1,4 +1,4 @@
-"""What there is to play, its rules, and whether the server is well."""
+"""The games and their rules, and the health of the server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOCAL = ("127.0.0.1", "::1")
 
 
 def written(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """An answer in words, for the description; refusals stay JSON."""
+    """A plain-text answer, for the description; refusals stay JSON."""
     return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 
@@ -61,7 +61,7 @@ async def healthz() -> Response:
 
 @router.get("/readyz", response_class=JSONResponse)
 async def readyz(services: ServicesHere) -> JSONResponse:
-    """Whether matches can be played: the database answers, all games are compiled, and it does not stop just now."""
+    """Whether matches can be played: the database answers, all games are compiled, and the server is not stopping."""
     try:
         await asyncio.to_thread(services.store.check)
         database = True

@@ -1,4 +1,4 @@
-"""Opening a match, sitting down, starting, and all else that is decided about it before and after the play."""
+"""Opening a match, joining, starting, and everything else that is decided before and after play."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ MatchId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{12}$")]
 
 
 def services_of(request: Request) -> Services:
-    """The parts of this server."""
+    """The services of this server."""
     services: Services = request.app.state.services
     return services
 
 
 async def player_of(request: Request) -> str:
-    """The player who asks, who must be known."""
+    """The player who sends the request; refused if unknown."""
     player = await services_of(request).identities.player(request)
     if player is None:
         raise Refused("not_seated")
@@ -44,7 +44,7 @@ Player = Annotated[str, Depends(player_of)]
 
 
 async def act(services: Services, id: str, player: str, command: Callable[[Table, float], T]) -> T:
-    """Do something at a table; who may not even look is told that there is none."""
+    """Run a command at a table; whoever may not look is told that there is no such match."""
 
     def allowed(table: Table, at: float) -> T:
         check_sight(table, player)
@@ -54,7 +54,7 @@ async def act(services: Services, id: str, player: str, command: Callable[[Table
 
 
 def check_sight(table: Table, player: str | None) -> None:
-    """Refuse those who may not look: whether there is such a match is not for them."""
+    """Refuse whoever may not look, without revealing whether the match exists."""
     if not hosting.may_look(table, player):
         raise Refused("no_match")
 
@@ -79,7 +79,7 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
 
 @router.get("/{id}")
 async def look(id: MatchId, request: Request, services: ServicesHere) -> b.MatchModel:
-    """A match as whoever asks may see it."""
+    """A match as the caller may see it."""
     player = await services.identities.player(request)
 
     def read(table: Table) -> b.MatchModel:
@@ -93,7 +93,7 @@ async def look(id: MatchId, request: Request, services: ServicesHere) -> b.Match
 
 @router.post("/{id}/invited")
 async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHere) -> b.Invited:
-    """What an invitation leads to, before it is taken."""
+    """What an invitation leads to, before it is accepted."""
 
     def read(table: Table) -> b.Invited:
         seat = hosting.invited_seat(table, bearer.token)
@@ -137,14 +137,14 @@ async def watch(id: MatchId, bearer: b.Bearer, request: Request, response: Respo
 
 @router.post("/{id}/invitations")
 async def invite(id: MatchId, wanted: b.Invitation, services: ServicesHere, player: Player) -> b.Link:
-    """A fresh link for an open seat, or for spectators; the older one stops working."""
+    """A new link for an open seat, or for spectators; the older one stops working."""
     seat = None if wanted.seat is None else wanted.seat - 1
     return b.Link(token=await act(services, id, player, lambda table, at: hosting.invite(table, player, seat, at)))
 
 
 @router.post("/{id}/revoke", status_code=204)
 async def revoke(id: MatchId, wanted: b.Invitation, services: ServicesHere, player: Player) -> None:
-    """Make a link useless."""
+    """Revoke a link."""
     seat = None if wanted.seat is None else wanted.seat - 1
     await act(services, id, player, lambda table, at: hosting.revoke(table, player, seat, at))
 
@@ -153,19 +153,19 @@ async def revoke(id: MatchId, wanted: b.Invitation, services: ServicesHere, play
 async def fill(
     id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
 ) -> None:
-    """Put a bot or somebody of the host's device into a seat before the start, or make it free."""
+    """Give a seat to a bot or to somebody at the host's device before the start, or free it."""
     await act(services, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
 
 
 @router.put("/{id}/seed", status_code=204)
 async def give_seed(id: MatchId, given: b.SeedGiven, services: ServicesHere, player: Player) -> None:
-    """Add to the dice."""
+    """Add a seed to the dice."""
     await act(services, id, player, lambda table, at: hosting.give_seed(table, player, given.seed, at))
 
 
 @router.post("/{id}/start", status_code=204)
 async def start(id: MatchId, wanted: b.Start, services: ServicesHere, player: Player) -> None:
-    """Begin to play."""
+    """Start the match."""
 
     def command(table: Table, at: float) -> None:
         if wanted.seed is not None:
@@ -177,13 +177,13 @@ async def start(id: MatchId, wanted: b.Start, services: ServicesHere, player: Pl
 
 @router.post("/{id}/close", status_code=204)
 async def close(id: MatchId, services: ServicesHere, player: Player) -> None:
-    """Break the match off."""
+    """End the match early."""
     await act(services, id, player, lambda table, at: hosting.close(table, player, at))
 
 
 @router.post("/{id}/rematch", status_code=201)
 async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Opened:
-    """The same again: a new match with the same terms, people and bots."""
+    """Open a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
 
     def again(table: Table) -> Table:
@@ -206,7 +206,7 @@ async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Open
 
 @router.post("/{id}/resume-link")
 async def resume_link(id: MatchId, services: ServicesHere, player: Player) -> b.Link:
-    """A link that takes one's seats to another device."""
+    """A link that moves your seats to another device."""
     return b.Link(token=await act(services, id, player, lambda table, at: hosting.resume_link(table, player, at)))
 
 
@@ -214,7 +214,7 @@ async def resume_link(id: MatchId, services: ServicesHere, player: Player) -> b.
 async def resume(
     id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
 ) -> b.Joined:
-    """Take one's seats over at this device."""
+    """Move your seats to this device."""
     await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
     player = await services.identities.player_or_new(request, response)
 

@@ -1,4 +1,4 @@
-"""What somebody sees who opens the server's address: the web table, and the rules to read."""
+"""The pages of the server: the web table, and the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RULE = re.compile(r"\*\*([A-Z]\d+)\*\*")
 @router.api_route("/", methods=READING)
 @router.api_route("/m/{id}", methods=READING)
 async def table(request: Request) -> Response:
-    """The web table, which finds its way by the address itself."""
+    """The web table, which reads the address itself."""
     page: File | None = request.app.state.files.get("index.html")
     if page is None:
         return PlainTextResponse(sentence("page.unbuilt", preferred(request)), 503)
@@ -43,7 +43,7 @@ async def rules(request: Request, game: str, language: Literal["es", "en"]) -> R
 
 @router.api_route("/rules.css", methods=READING)
 async def style(request: Request) -> Response:
-    """How the rules look."""
+    """The style sheet of the rules."""
     return answer(request, rules_style())
 
 
@@ -55,12 +55,12 @@ async def asset(request: Request, name: str) -> Response:
 
 @router.api_route("/{name}", methods=READING)
 async def beside(request: Request, name: str) -> Response:
-    """What lies beside the web table, such as its icon."""
+    """Files beside the web table, such as its icon."""
     return known(request, name)
 
 
 def known(request: Request, name: str) -> Response:
-    """A file by its name, if it is one of the web table's."""
+    """A file of the web table by its name."""
     found: File | None = request.app.state.files.get(name)
     if found is None:
         raise HTTPException(404)
@@ -68,7 +68,7 @@ def known(request: Request, name: str) -> Response:
 
 
 def preferred(request: Request) -> str:
-    """Spanish or English, as the browser asks."""
+    """Spanish or English, by the browser's preference."""
     wanted = request.headers.get("accept-language", "")
     codes = [part.split(";")[0].strip()[:2].lower() for part in wanted.split(",")]
     return next((code for code in codes if code in LANGUAGES), "en")
@@ -82,7 +82,7 @@ def rules_style() -> File:
 
 @cache
 def rules_page(game: str, language: str) -> File:
-    """The rules of a game as a whole page, with a way to the same one in the other language."""
+    """The rules of a game as a page, with a link to the other language."""
     other = next(code for code in LANGUAGES if code != language)
     blanks = {
         "language": language,
@@ -98,7 +98,7 @@ def rules_page(game: str, language: str) -> File:
 
 
 def rules_article(game: str, language: str) -> str:
-    """The rules as HTML: a numbered one is a paragraph with its number as id, and keys can scroll a wide table."""
+    """The rules as HTML: a numbered rule is a paragraph with its number as id, and keys can scroll wide tables."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(rules_text(game, language))
     for token, next_token in pairwise(tokens):

@@ -1,1 +1,1 @@
-"""Tables of what rows, lines and abilities of Terminal Dispute are worth: they add up, so no net is needed."""
+"""Tables of the worth of rows, lines and abilities of Terminal Dispute: their sum is the value, so no net is needed."""

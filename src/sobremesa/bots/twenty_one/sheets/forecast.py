@@ -1,7 +1,7 @@
-"""How a sheet fares at a table of several seats: what it is worth where turns have a price, and its course by turns.
+"""The forecast of a sheet with several seats: its worth when turns have a price, and its points turn by turn.
 
-While a seat makes points the others make theirs, so a turn costs what a sheet can make in one at best. At that price a
-whole sheet is worth nothing, and what is worth more than nothing is worth doing.
+While one seat makes points the others make theirs, so a turn costs what a sheet makes per turn at best. At that price a
+whole sheet is worth nothing, and everything with a positive worth is worth doing.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.material import BONUS, CELLS, FACES, ROWS
 
 PRICE_AT = SHEETS + 1
-"""The numbers `p` of a table begin with the worth of every sheet between turns; then the price of a turn."""
+"""The weights `p` begin with the worth of every sheet between turns; then comes the price of a turn."""
 LAYER_AT = PRICE_AT + 1
 """From here on what a sheet is worth before its first and second roll, as `exact` keeps it."""
 FORECAST_AT = LAYER_AT + LAYER
-"""From here on the course of every sheet: six numbers for each turn from the next one on, a kind after the other."""
+"""From here on the forecast of every sheet: six numbers for each turn from the next one on, kind by kind."""
 RUNS, ENDS = 0, 3 * TURNS
 """The chance that the sheet is not complete after the turn, and the chance that it is complete just then; beside each
 the points made until then in that case:"""
@@ -39,7 +39,7 @@ MEAN, VARIANCE = TURNS, 2 * TURNS
 FORECAST = 6 * TURNS
 SIZE = FORECAST_AT + SHEETS * FORECAST
 CHANCES, POINTS, SQUARES = 4096, 4, 0.5
-"""Steps in one that courses are rounded to: finer ones would win nothing, and pack worse."""
+"""Forecasts are rounded to fractions of this: finer steps would gain nothing, and compress worse."""
 
 OTHERS_AGAIN = 0.5
 """How often others roll again, about; a seat that is not active cannot know for what."""
@@ -105,13 +105,13 @@ def gain_of_first(p, number):
 
 @rule
 def forecast_at(number, turn):
-    """Where the numbers hold the course of a sheet at a turn from 0, the next one."""
+    """The place of a sheet's forecast at a turn; 0 is the next one."""
     return FORECAST_AT + number * FORECAST + turn
 
 
 @rule
 def fill_forecasts(p, values, leftmost, share):
-    """The course of every sheet that is played by its worth, from the last row and the fewest cells on."""
+    """The forecast of every sheet that is played by its worth, from the last row and the fewest cells on."""
     forecast = np.zeros((SHEETS, TURNS + 1, 2, 3))
     steps = np.zeros((HITS, SETS, 3))
     for row in range(ROWS - 1, -1, -1):
@@ -138,7 +138,7 @@ def write_down(p, at, sums):
 
 @rule
 def follow(forecast, number, row, hit, free, steps):
-    """Sum up the course of a sheet, going on and complete, over what its next turn makes of it."""
+    """Sum up the forecast of a sheet, continuing and complete, over the results of its next turn."""
     forecast[number, 0, 0, 0] = 1.0
     left = (free - 1) & free
     while True:

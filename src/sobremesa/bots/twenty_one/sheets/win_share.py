@@ -1,7 +1,7 @@
-"""Who wins at Twenty One, by the courses that all sheets take.
+"""The share of the win in Twenty One, by the forecasts of all sheets.
 
-Every sheet is taken to go on by itself, played by its worth: in each turn to come it may be completed, which ends the
-game, or go on, and the points made until then are spread about a mean.
+Every sheet is assumed to continue independently, played by its worth: in each future turn it may be completed, which
+ends the game, or continue, and the points made until then are spread about a mean.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TEMPO = 1.2
 
 @rule
 def win_share(p, numbers, stands, seat, active):
-    """The share of the win and the margin in SCALE, by the courses of sheets beside which points stand already."""
+    """The share of the win and the margin in SCALE, by the forecasts of sheets and their current points."""
     if len(numbers) == 1:
         return 1.0, (stands[0] + p[numbers[0]]) / SCALE
     points = stands.copy()
@@ -105,7 +105,7 @@ def contest(p, numbers, points, seat):
 
 @rule
 def mean_at(p, at):
-    """The mean of the points that a sheet makes until a turn of its course, complete then or not."""
+    """The mean of the points that a sheet makes until a turn of its forecast, complete then or not."""
     runs, ends = p[at + RUNS], p[at + ENDS]
     return (runs * p[at + RUNS + MEAN] + ends * p[at + ENDS + MEAN]) / (runs + ends) if runs + ends else 0.0
 

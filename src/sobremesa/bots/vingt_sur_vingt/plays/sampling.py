@@ -1,4 +1,4 @@
-"""Plays of several dominoes by lot: there are thousands, and many are alike."""
+"""A random sample of plays of several dominoes: there are thousands, and many are similar."""
 
 from __future__ import annotations
 

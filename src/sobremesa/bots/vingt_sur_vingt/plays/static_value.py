@@ -1,6 +1,6 @@
-"""Plays of several dominoes at a glance: thousands are ranked so that only the best are thought about.
+"""The static value of plays of several dominoes: it ranks thousands, so that the net rates only the best.
 
-What counts most is what they leave to others: a free end that one more half, or one more domino, makes a twenty.
+Its largest part is what a play leaves to others: free ends that one more half, or one more domino, makes a twenty.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from sobremesa.games.vingt_sur_vingt.plays import (
 )
 
 ACROSS, WITHIN, PLACED, PIPS, MORE = -0.119, -0.058, 0.0385, -0.0101, 0.064
-"""What it is worth, fitted to a net: that a domino to come can make a twenty with one half at an end, or with both; a
-marker placed; a pip laid; a third domino laid."""
+"""Weights, fitted to a net, of: an end that a future domino can make a twenty with one half, or with both; a marker
+placed; a pip laid; a third domino laid."""
 REACH = 2 * HAND + 1
 """Cells around what is laid that a play and its ends can reach."""
 
@@ -66,7 +66,7 @@ def end_cost(total, other, across, within):
 
 @rule
 def static_values(s, seat, moves, n, scores):
-    """Fill `scores` with what plays are worth at a glance, beside each other."""
+    """Fill `scores` with the static values of plays."""
     bounds = np.empty((2, 2), np.int64)
     size = window(s, REACH, bounds)
     notes = np.empty((2, size), np.int64)
@@ -85,7 +85,7 @@ def static_values(s, seat, moves, n, scores):
 
 @rule
 def static_value(cells, move, play, bounds, notes, costs, across, within):
-    """What a play is worth at a glance."""
+    """The static value of a play."""
     tiles = unpack(cells, move, play)
     lay(cells, play, tiles)
     axis = move >> AXIS_SHIFT & 1
