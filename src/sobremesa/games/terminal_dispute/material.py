@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
 from operator import ge
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -132,13 +134,13 @@ class Layout(NamedTuple):
     circles: tuple[Hex, ...]
 
 
-CORNERS = ((0, -4), (4, -4), (4, 0), (0, 4), (-4, 4), (-4, 0))
-STANDARD = Layout(
-    hexes=tuple((q, r) for r in range(-4, 5) for q in range(-4, 5) if abs(q + r) <= 4 and (q, r) not in CORNERS),
-    plates=CORNERS,
-    circles=((-2, 0), (-1, 2), (1, -2), (2, 0)),
-)
-"""The project's own charger: a hexagon of side 5 whose corners are the plates."""
+def _frozen(given: Any) -> Any:
+    return tuple(map(_frozen, given)) if isinstance(given, list | tuple) else given
+
+
+_PRINTED = json.loads((Path(__file__).parent / "charger.json").read_text("utf-8"))
+STANDARD = Layout(*(_frozen(_PRINTED[field]) for field in Layout._fields))
+"""The project's own charger: a hexagon of side 5 whose corners are the plates. The page draws it from the same file."""
 
 
 def layout(setup: Mapping[str, Any]) -> Layout:
@@ -146,10 +148,6 @@ def layout(setup: Mapping[str, Any]) -> Layout:
     if "charger" in setup:
         return STANDARD
     return Layout(*(tuple(map(_frozen, setup[field])) for field in Layout._fields))
-
-
-def _frozen(given: Any) -> Any:
-    return tuple(map(_frozen, given)) if isinstance(given, list | tuple) else given
 
 
 def is_listed(plate: Any) -> bool:

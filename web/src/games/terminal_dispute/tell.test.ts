@@ -11,7 +11,7 @@ import { learn, speak } from "$lib/texts.svelte";
 import en from "./en.json";
 import es from "./es.json";
 import type { Hex } from "./hexes";
-import { STANDARD } from "./setup";
+import { STANDARD } from "./standard";
 import type { Entry, Snapshot, Terminal } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed, tellPlate } from "./tell";
 
