@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
-from operator import ge
+from operator import ge, sub
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -90,16 +90,32 @@ GROUPS = [
 """Every straight and every set: how many of each value it takes, and its points (D5)."""
 
 
-def line_points(values: tuple[int, ...]) -> int:
-    """What the values of a row or column score: the best straight, set or neither, and pairs of the rest (D5)."""
+Group = tuple[tuple[int, ...], int]
+"""The values of a straight, a set or a pair, and its points."""
+
+
+def line_groups(values: tuple[int, ...]) -> list[Group]:
+    """What a row or column scores by: the best straight, set or neither, and pairs of the rest (D5)."""
     counts = [values.count(value) for value in VALUES]
-    best = PAIR * sum(count // 2 for count in counts)
+    ways = [_pairs(counts)]
     for group, points in GROUPS:
         if all(map(ge, counts, group)):
-            best = max(
-                best, points + PAIR * sum((count - taken) // 2 for count, taken in zip(counts, group, strict=True))
-            )
-    return best
+            taken = tuple(value for value, count in zip(VALUES, group, strict=True) for _ in range(count))
+            ways.append([(taken, points), *_pairs(list(map(sub, counts, group)))])
+    return max(ways, key=_points)
+
+
+def _pairs(counts: list[int]) -> list[Group]:
+    return [((value, value), PAIR) for value, count in zip(VALUES, counts, strict=True) for _ in range(count // 2)]
+
+
+def _points(groups: list[Group]) -> int:
+    return sum(points for _, points in groups)
+
+
+def line_points(values: tuple[int, ...]) -> int:
+    """What the values of a row or column score (D5)."""
+    return _points(line_groups(values))
 
 
 def tabulate(worth: Callable[[tuple[int, ...]], float]) -> NDArray[Any]:
