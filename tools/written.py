@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools.cases import files
 from tools.openapi import openapi
 from tools.protocol import protocol
 from tools.shelf import shelf
@@ -15,4 +16,5 @@ WRITTEN = {
     "docs/openapi.json": openapi,
     "web/src/lib/messages.ts": typescript,
     "web/src/games/facts.json": shelf,
+    **files(),
 }

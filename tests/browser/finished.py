@@ -12,11 +12,11 @@ import httpx
 from playwright.sync_api import Page
 
 from sobremesa.client import Seat
-from sobremesa.games import ids
+from sobremesa.games import shipped
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.server.people import QUICK
 
-WAYS = list(zip(ids(), ("es", "en", "es", "en", "es"), (PHONE, DESKTOP, DESKTOP, PHONE, DESKTOP), strict=True))
+WAYS = list(zip(shipped(), ("es", "en", "es", "en", "es"), (PHONE, DESKTOP, DESKTOP, PHONE, DESKTOP), strict=True))
 """Every game, now in one language and now in the other, on a phone or a desk."""
 
 
