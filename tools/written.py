@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tools.cases import files
 from tools.guide import guide
 from tools.openapi import openapi
 from tools.protocol import protocol
@@ -17,4 +18,5 @@ WRITTEN = {
     "docs/openapi.json": openapi,
     "web/src/lib/messages.ts": typescript,
     "web/src/games/facts.json": shelf,
+    **files(),
 }

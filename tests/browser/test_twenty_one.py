@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from sobremesa.games.twenty_one.material import PRINTED_COLOURS
 from tests.browser.axe import violations
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, new_match, open_for_two, open_match, play_on, status
-
-SHEETS = Path(__file__).parents[2] / "web/src/games/twenty_one/sheets.json"
 
 
 def board(page: Page) -> Locator:
@@ -242,12 +237,9 @@ def test_a_choice_is_pencilled_and_for_own_eyes_until_all_have_chosen(guests: Gu
     expect(row(host).locator("[data-move^=strike]")).to_have_count(6)
 
 
-def test_the_editor_knows_the_printed_sheets() -> None:
-    assert json.loads(SHEETS.read_text("utf-8")) == PRINTED_COLOURS
-
-
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_an_own_sheet_is_drawn_and_played_with(guests: Guests, language: str) -> None:
+    guests.excused = ["422"]  # the browser itself notes what the server refuses
     page = guests.arrive(language=language)
     new_match(page, "twenty_one").locator("[data-do=edit]").click()
     editor = page.locator("dialog .editor")

@@ -56,6 +56,23 @@ class NewMatch(Model):
     """let people chat"""
 
 
+class SetupGiven(Model):
+    """The material of a match that is not opened yet."""
+
+    seats: int
+    """how many will play"""
+    setup: dict[str, Any]
+    """as in a new match; empty for the printed material"""
+
+
+class SetupChecked(Model):
+    """Material that can be played with."""
+
+    setup: dict[str, Any]
+    """the same whole and in its one spelling"""
+    is_printed: Annotated[bool, Field(description="whether it is what is played with where a match brings none")]
+
+
 class Opened(Model):
     """A match that was opened, with the secrets of its links, which go behind #."""
 

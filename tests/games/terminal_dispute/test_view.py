@@ -60,10 +60,25 @@ def test_the_table_tells_every_line_the_charger_and_the_open_entry() -> None:
         "swaps": 0,
         "abilities": 1,
         "marks": [{"row": 3, "column": 2, "value": 3}, {"row": 4, "column": 3, "value": 5}],
+        "rows": [0] * 5,
+        "columns": [1, 0, 0, 0, 0],
         "line": [[1, -4], [1, -3], [1, -2], [1, -1]],
     }
     others = GAME.snapshot(state, 1)["terminals"][0]
     assert (others["entry"]["marks"], others["entry"]["line"], others["entry"]["abilities"]) == ([], None, 0)
+
+
+def test_the_table_tells_the_groups_of_every_line_and_what_the_open_entry_adds() -> None:
+    """D5: the groups of what is in; the points with what is only entered, for one's own eyes."""
+    matrix = "2 4 3 6 6 / · · · · · / · · · · · / · · 5 · · / · x 5 · ·"
+    state = say(entering("3 5 / 1 4 / 2", seats=2, matrix=matrix), "write 3 b2", "write 5 c3", seat=0)
+    mine, seen = (GAME.snapshot(state, seat)["terminals"][0] for seat in (0, 1))
+    assert mine["groups"] == seen["groups"]
+    assert mine["groups"]["rows"] == [[[2, 3, 4], [6, 6]], [], [], [], []]
+    assert mine["groups"]["columns"] == [[], [], [[5, 5]], [], []]
+    assert (mine["rows"], mine["columns"]) == ([4, 0, 0, 0, 0], [0, 0, 1, 0, 0])
+    assert (mine["entry"]["rows"], mine["entry"]["columns"]) == ([4, 0, 0, 0, 0], [0, 0, 3, 0, 0])
+    assert (seen["entry"]["rows"], seen["entry"]["columns"]) == (mine["rows"], mine["columns"])
 
 
 def test_the_table_tells_a_line_that_shades_nothing_from_none_yet() -> None:

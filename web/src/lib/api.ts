@@ -39,6 +39,8 @@ export const api = {
   lobby: () => call<m.Lobby>("GET", "/api/lobby"),
   public: () => call<m.Summaries>("GET", "/api/public"),
   mine: (before?: number) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
+  checkSetup: (game: string, given: m.SetupGiven) =>
+    call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),
   open: (wanted: m.NewMatch) => call<m.Opened>("POST", "/api/matches", wanted),
   look: (match: string) => call<m.MatchModel>("GET", at(match)),
   invited: (match: string, token: string) => call<m.Invited>("POST", at(match, "/invited"), { token }),

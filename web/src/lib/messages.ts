@@ -431,6 +431,22 @@ export interface NewMatch {
   chat?: boolean;
 }
 
+/** The material of a match that is not opened yet. */
+export interface SetupGiven {
+  /** how many will play */
+  seats: number;
+  /** as in a new match; empty for the printed material */
+  setup: Record<string, unknown>;
+}
+
+/** Material that can be played with. */
+export interface SetupChecked {
+  /** the same whole and in its one spelling */
+  setup: Record<string, unknown>;
+  /** whether it is what is played with where a match brings none */
+  is_printed: boolean;
+}
+
 /** A match that was opened, with the secrets of its links, which go behind #. */
 export interface Opened {
   match: string;

@@ -1,7 +1,7 @@
 /** What every game's room gives the table, so that the table knows no game. */
 
 import type { Component } from "svelte";
-import type { EventModel, MovesFound, Tried } from "./messages";
+import type { EventModel, MovesFound, Refusal, Tried } from "./messages";
 import type { Sound } from "./sound";
 
 /** What the tables of all games have in common. */
@@ -120,7 +120,7 @@ export interface Room<T extends Snapshot = Snapshot> {
   Drawn?: Component<DrawnProps<T>>;
   /** what is to be rolled or drawn on the real table, where it is no dice; whether whoever looks may enter it */
   tellDue?: (snapshot: T, names: string[], seat: number | null, isYours: boolean) => string;
-  /** where the material can be one's own: an editor with live validation */
+  /** where the material can be one's own: it draws, and the server judges */
   Editor?: Component<EditorProps>;
 }
 
@@ -139,10 +139,10 @@ export interface DrawnProps<T extends Snapshot = Snapshot> {
 
 export interface EditorProps {
   seats: number;
-  /** the setup so far; null for the printed one */
+  /** what was brought along, as the server spells it where it is valid; null for the printed material */
   setup: Record<string, unknown> | null;
-  /** a valid setup, or null to use the printed one again */
-  change: (setup: Record<string, unknown> | null) => void;
-  /** says whether what is drawn now is valid */
-  judge: (isValid: boolean) => void;
+  /** why the server refuses what is drawn, or what was brought along; null where it does not */
+  problem: Refusal | null;
+  /** what is drawn, whenever it changes; the server judges it */
+  change: (setup: Record<string, unknown>) => void;
 }

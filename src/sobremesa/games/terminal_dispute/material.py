@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import permutations
-from operator import ge
+from operator import ge, sub
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -88,16 +90,32 @@ GROUPS = [
 """Every straight and every set: how many of each value it takes, and its points (D5)."""
 
 
-def line_points(values: tuple[int, ...]) -> int:
-    """What the values of a row or column score: the best straight, set or neither, and pairs of the rest (D5)."""
+Group = tuple[tuple[int, ...], int]
+"""The values of a straight, a set or a pair, and its points."""
+
+
+def line_groups(values: tuple[int, ...]) -> list[Group]:
+    """What a row or column scores by: the best straight, set or neither, and pairs of the rest (D5)."""
     counts = [values.count(value) for value in VALUES]
-    best = PAIR * sum(count // 2 for count in counts)
+    ways = [_pairs(counts)]
     for group, points in GROUPS:
         if all(map(ge, counts, group)):
-            best = max(
-                best, points + PAIR * sum((count - taken) // 2 for count, taken in zip(counts, group, strict=True))
-            )
-    return best
+            taken = tuple(value for value, count in zip(VALUES, group, strict=True) for _ in range(count))
+            ways.append([(taken, points), *_pairs(list(map(sub, counts, group)))])
+    return max(ways, key=_points)
+
+
+def _pairs(counts: list[int]) -> list[Group]:
+    return [((value, value), PAIR) for value, count in zip(VALUES, counts, strict=True) for _ in range(count // 2)]
+
+
+def _points(groups: list[Group]) -> int:
+    return sum(points for _, points in groups)
+
+
+def line_points(values: tuple[int, ...]) -> int:
+    """What the values of a row or column score (D5)."""
+    return _points(line_groups(values))
 
 
 def tabulate(worth: Callable[[tuple[int, ...]], float]) -> NDArray[Any]:
@@ -132,13 +150,13 @@ class Layout(NamedTuple):
     circles: tuple[Hex, ...]
 
 
-CORNERS = ((0, -4), (4, -4), (4, 0), (0, 4), (-4, 4), (-4, 0))
-STANDARD = Layout(
-    hexes=tuple((q, r) for r in range(-4, 5) for q in range(-4, 5) if abs(q + r) <= 4 and (q, r) not in CORNERS),
-    plates=CORNERS,
-    circles=((-2, 0), (-1, 2), (1, -2), (2, 0)),
-)
-"""The project's own charger: a hexagon of side 5 whose corners are the plates."""
+def _frozen(given: Any) -> Any:
+    return tuple(map(_frozen, given)) if isinstance(given, list | tuple) else given
+
+
+_PRINTED = json.loads((Path(__file__).parent / "charger.json").read_text("utf-8"))
+STANDARD = Layout(*(_frozen(_PRINTED[field]) for field in Layout._fields))
+"""The project's own charger: a hexagon of side 5 whose corners are the plates. The page draws it from the same file."""
 
 
 def layout(setup: Mapping[str, Any]) -> Layout:
@@ -146,10 +164,6 @@ def layout(setup: Mapping[str, Any]) -> Layout:
     if "charger" in setup:
         return STANDARD
     return Layout(*(tuple(map(_frozen, setup[field])) for field in Layout._fields))
-
-
-def _frozen(given: Any) -> Any:
-    return tuple(map(_frozen, given)) if isinstance(given, list | tuple) else given
 
 
 def is_listed(plate: Any) -> bool:

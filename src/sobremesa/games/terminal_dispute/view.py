@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from sobremesa.engine.arrays import copy
@@ -10,7 +11,7 @@ from sobremesa.engine.head import show_head
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.abilities import usable
 from sobremesa.games.terminal_dispute.charging import charger, hexes_of
-from sobremesa.games.terminal_dispute.material import BANDS, MAX_SEATS, ROUNDS, SIDE
+from sobremesa.games.terminal_dispute.material import BANDS, MAX_SEATS, ROUNDS, SIDE, line_groups
 from sobremesa.games.terminal_dispute.moves import digits, unpack_mark
 from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER, LOT
 from sobremesa.games.terminal_dispute.scoring import column_score, row_score
@@ -93,26 +94,44 @@ def _hand(number: int) -> dict[str, Any]:
 
 def _terminal(s: Any, seat: int, hexes: list[list[int]], derived: list[list[int]]) -> dict[str, Any]:
     shaded, (rows, columns, (able, *_)) = int(s.shaded[seat]), derived
+    matrix = [digits(row) for row in s.matrix[seat].tolist()]
     return {
-        "matrix": [[HELD[value] for value in digits(row)] for row in s.matrix[seat].tolist()],
+        "matrix": [[HELD[value] for value in row] for row in matrix],
         "rows": rows,
         "columns": columns,
+        "groups": {"rows": list(map(_groups, matrix)), "columns": list(map(_groups, zip(*matrix, strict=True)))},
         "navigation": sum(rows) + sum(columns),
         "shaded": hexes_of(hexes, shaded),
         "charger": count(shaded),
         "abilities": int(s.abilities[seat]),
-        "entry": _entry(s, seat, hexes, able) if s.stage == ENTER else None,
+        "entry": _entry(s, seat, list(map(list, matrix)), hexes, able) if s.stage == ENTER else None,
     }
 
 
-def _entry(s: Any, seat: int, hexes: list[list[int]], able: int) -> dict[str, Any]:
-    """What the seat has entered in the open round, and the dice it has for it."""
+_scored = cache(line_groups)
+
+
+def _groups(line: tuple[int, ...]) -> list[list[int]]:
+    """The values of each group that a row or column scores by (D5)."""
+    return [list(values) for values, _ in _scored(line)]
+
+
+def _points(line: tuple[int, ...]) -> int:
+    return sum(points for _, points in _scored(line))
+
+
+def _entry(s: Any, seat: int, matrix: list[list[int]], hexes: list[list[int]], able: int) -> dict[str, Any]:
+    """What the seat has entered in the open round, what rows and columns score with it, and the dice it has for it."""
     marks = [unpack_mark(mark) for mark in s.marks[seat].tolist() if mark]
+    for cell, value in marks:
+        matrix[cell // SIDE][cell % SIDE] = value
     return {
         **_hand(s.hands[seat]),
         "swaps": int(s.swaps[seat]),
         "abilities": able,
         "marks": [{"row": cell // SIDE + 1, "column": cell % SIDE + 1, "value": HELD[value]} for cell, value in marks],
+        "rows": [_points(tuple(row)) for row in matrix],
+        "columns": list(map(_points, zip(*matrix, strict=True))),
         "line": hexes_of(hexes, int(s.line[seat])) if s.lined[seat] else None,
     }
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -24,20 +26,13 @@ BONUS = np.array([0, 1, 3, 6, 10, 15, 21])
 Sheet = tuple[str, ...]
 """Five rows in the fixed spelling: `y6 b5 w4 r3 g2 k1`."""
 
-PRINTED_COLOURS = {
-    "A": "ybwrgk rkbgyw wygbkr kgrywb brykwg",
-    "B": "bwrgky gywkbr rbkwyg ykgbrw wgbyrk",
-    "C": "wrgkyb kbrywg gwyrbk bykwgr rkwbgy",
-    "D": "rgkybw ywgbrk krbgwy wbyrkg gyrwkb",
-    "E": "gkybwr brkwgy ygwkrb rwbgyk kbgryw",
-    "F": "kybwrg wgyrkb bkrygw grwkby ywkgbr",
-}
 PRINTED_VALUES = "654321"
 SHEETS: dict[str, Sheet] = {
-    letter: tuple(" ".join(map("".join, zip(row, PRINTED_VALUES, strict=True))) for row in rows.split())
-    for letter, rows in PRINTED_COLOURS.items()
+    letter: tuple(rows)
+    for letter, rows in json.loads((Path(__file__).parent / "sheets.json").read_text("utf-8")).items()
 }
-"""The sheets A-F; of the printed ones only the first three cells of A are known, the rest is this project's own."""
+"""The sheets A-F; of the printed ones only the first three cells of A are known, the rest is this project's own.
+The page draws them from the same file."""
 
 CELL = re.compile(r"([ybwrgk])([1-6])")
 

@@ -12,12 +12,14 @@ from sobremesa import __version__
 from sobremesa.bots import NAMES
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts, ids, rules_text
+from sobremesa.games import game as game_of
 from sobremesa.server import bodies as b
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import ServicesHere
 from sobremesa.store.store import Unsaved
 
 router = APIRouter(tags=["lobby"], responses=RESPONSES)
+GameId = Annotated[str, Path(max_length=40)]
 LOCAL = ("127.0.0.1", "::1")
 
 
@@ -47,8 +49,17 @@ async def lobby(services: ServicesHere) -> b.Lobby:
     return b.Lobby(games=games, bots=list(NAMES), version=__version__)
 
 
+@router.post("/api/games/{game}/setup")
+async def check_setup(game: GameId, given: b.SetupGiven) -> b.SetupChecked:
+    """Check material before a match is opened with it: the setup in its one spelling, or what is wrong with it."""
+    found = game_of(game)
+    seats = found.facts.check_seats(given.seats)
+    setup = found.setup(seats, given.setup)
+    return b.SetupChecked(setup=setup, is_printed=setup == found.setup(seats))
+
+
 @router.get("/api/rules/{game}/{language}", response_class=Response, responses=written("text/markdown"))
-async def rules(game: Annotated[str, Path(max_length=40)], language: Literal["es", "en"]) -> Response:
+async def rules(game: GameId, language: Literal["es", "en"]) -> Response:
     """The numbered rules of a game, as Markdown."""
     return Response(rules_text(game, language), media_type="text/markdown; charset=utf-8")
 

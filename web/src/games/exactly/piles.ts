@@ -1,4 +1,7 @@
-/** What lies where: what a coin changes, what changed between two tables, and who sits around them. */
+/**
+ * What lies where: what a coin changes, what changed between two tables, and who sits around them. Coins fly between
+ * tables that the server told, and each way says its sum before anybody asks; `cases.test.ts` holds this to the rules.
+ */
 
 import type { EventModel } from "$lib/messages";
 import { type Move, type PileName, readMove } from "./moves";

@@ -1,4 +1,4 @@
-/** Tables made up for drawn examples and tests. */
+/** Tables made up for drawn examples and tests; `cases.test.ts` compares one with a real one. */
 
 import { type Pile, type Snapshot, type Tray, type Value, VALUES } from "./snapshot";
 

@@ -1,10 +1,16 @@
-/** What a cross does to its own sheet. In the first action the server keeps choices sealed, so its preview cannot say it. */
+/**
+ * What a cross does to its own sheet (Q3, Q5, Q10). In the first action the server keeps choices sealed, so its preview
+ * cannot say it; `cases.test.ts` holds this to cases that the rules made.
+ */
 
 import type { Place } from "./moves";
 import { coloursOf, isCircles, type Snapshot } from "./snapshot";
 
 /** What is worth most: all crosses beyond these count nothing. */
 export const MOST_CROSSES = 15;
+
+/** So many crosses must stand in a row before its last square. */
+export const CROSSES_TO_LOCK = 5;
 
 export function pointsFor(crosses: number): number {
   const counted = Math.min(crosses, MOST_CROSSES);

@@ -1,4 +1,4 @@
-/** Which dice make which numbers. */
+/** Which dice make which numbers: shown beside a move that the server listed, and held to the rules by `cases.test.ts`. */
 
 import { type Place } from "./moves";
 import { coloursOf, type Colour, type Dice, type Snapshot } from "./snapshot";

@@ -1,8 +1,8 @@
 /** A line that is being chosen: its plate where there are two, its start, then its direction. */
 
-import { line, nameHex, type Direction, type Hex } from "./hexes";
+import { isClosed, shadedBy } from "./charging";
+import { nameHex, type Direction, type Hex } from "./hexes";
 import { shadeText, type Shade } from "./moves";
-import { touched } from "./plates";
 import type { Layout } from "./snapshot";
 import { tellMove } from "./tell";
 
@@ -41,14 +41,14 @@ export class Aim {
 
   constructor(readonly look: () => Choice) {}
 
-  #field = $derived.by(() => new Set(this.look().layout.hexes.map(nameHex)));
   taken = $derived.by(() => new Set(this.look().shaded.map(nameHex)));
   options = $derived.by(() =>
     (this.look().shades ?? []).flatMap((shade): Option[] => {
       if (!shade.ray) return [];
       const { plate, length, ray } = shade;
       const move = shadeText(shade);
-      const hexes = line(ray.start, ray.direction, length, (hex) => this.#isFree(hex));
+      const { layout, shaded } = this.look();
+      const hexes = shadedBy(layout, shaded, ray.start, ray.direction, length);
       return [{ move, label: tellMove(move), plate, length, ...ray, hexes }];
     }),
   );
@@ -88,15 +88,10 @@ export class Aim {
     );
   });
 
-  #isFree(hex: Hex): boolean {
-    const name = nameHex(hex);
-    return this.#field.has(name) && !this.taken.has(name);
-  }
-
   /** Whether no line can begin beside a plate. */
   isClosed(number: number): boolean {
-    const { plates, hexes } = this.look().layout;
-    return !touched(plates[number - 1]!, hexes).some((hex) => this.#isFree(hex));
+    const { layout, shaded } = this.look();
+    return isClosed(layout, shaded, number);
   }
 
   /** The lines that share plate and start with one. */

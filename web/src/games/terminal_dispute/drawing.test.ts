@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drawingOf, drawn, layoutOf, NOTHING, reach, taken } from "./drawing";
 import type { Hex } from "./hexes";
-import { STANDARD } from "./setup";
+import { STANDARD } from "./standard";
 
 const EDGE: Hex[] = [
   [1, -4],

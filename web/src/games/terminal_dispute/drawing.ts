@@ -2,7 +2,6 @@
 
 import { DIRECTIONS, nameHex, readHex, step, type Hex } from "./hexes";
 import { isList } from "./plates";
-import { isCoordinate } from "./setup";
 import type { Layout } from "./snapshot";
 
 export const NUMBERS = [1, 2, 3, 4, 5, 6] as const;
@@ -98,5 +97,5 @@ export function reach({ hexes, plates }: Drawing): Hex[] {
   const names = new Set(["0,0", ...drawn]);
   for (const name of drawn)
     for (const direction of DIRECTIONS) names.add(nameHex(step(readHex(name), direction)));
-  return [...names].map(readHex).filter((hex) => hex.every(isCoordinate));
+  return [...names].map(readHex);
 }

@@ -120,7 +120,8 @@ export function layOut(move: Hand, dice: number[], laid: Laid): Laid {
 
 /**
  * The cells that can be marked next. The list has each pair of cells once, the earlier cell first, while hands take
- * them in any order, and so does the server: so the later cell of a pair is as open as the earlier one (D3).
+ * them in any order, and so does the server: so the later cell of a pair is as open as the earlier one (D3). What the
+ * server would take `cases.test.ts` knows from the rules.
  */
 export function openCells(moves: string[], matrix: Held[][], marks: Mark[]): Set<string> {
   const listed = ofKind(moves, "write", "cross");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nameHex, type Hex } from "./hexes";
 import { edges, nearOnes, spots, touched } from "./plates";
-import { STANDARD } from "./setup";
+import { STANDARD } from "./standard";
 
 const TOP: Hex[] = [
   [1, -4],

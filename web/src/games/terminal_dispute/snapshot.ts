@@ -16,6 +16,12 @@ export interface Hand {
   unused: number;
 }
 
+/** The points of five rows and of five columns. */
+export interface Lines {
+  rows: number[];
+  columns: number[];
+}
+
 export interface Mark {
   /** from 1, at the top */
   row: number;
@@ -24,8 +30,8 @@ export interface Mark {
   value: number | "x";
 }
 
-/** What a seat has entered in the open round, and the dice it has for it. */
-export interface Entry extends Hand {
+/** What a seat has entered in the open round, what its lines score with that, and the dice it has for it. */
+export interface Entry extends Hand, Lines {
   /** abilities used in this round */
   swaps: number;
   /** abilities that can be used now */
@@ -35,12 +41,11 @@ export interface Entry extends Hand {
   line: Hex[] | null;
 }
 
-export interface Terminal {
+export interface Terminal extends Lines {
   /** five rows of five cells */
   matrix: Held[][];
-  /** points by row and by column */
-  rows: number[];
-  columns: number[];
+  /** the values of each straight, set and pair that a line scores by */
+  groups: { rows: number[][][]; columns: number[][][] };
   navigation: number;
   shaded: Hex[];
   charger: number;
@@ -72,6 +77,11 @@ export interface Snapshot extends CommonSnapshot {
   terminals: Terminal[];
   /** of one seat alone: 90, 80, 70, 60, 50, or 0 below */
   rating: number | null;
+}
+
+/** What the lines of a terminal score with all that its seat has entered. */
+export function linesOf({ entry, rows, columns }: Terminal): Lines {
+  return entry ?? { rows, columns };
 }
 
 /** The hexes that one terminal has shaded or pencilled and an earlier one had not. */

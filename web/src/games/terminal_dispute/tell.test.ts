@@ -11,7 +11,7 @@ import { learn, speak } from "$lib/texts.svelte";
 import en from "./en.json";
 import es from "./es.json";
 import type { Hex } from "./hexes";
-import { STANDARD } from "./setup";
+import { STANDARD } from "./standard";
 import type { Entry, Snapshot, Terminal } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed, tellPlate } from "./tell";
 
@@ -30,6 +30,8 @@ const entry: Entry = {
   swaps: 0,
   abilities: 1,
   marks: [],
+  rows: [0, 0, 0, 0, 0],
+  columns: [0, 1, 0, 0, 0],
   line: null,
 };
 
@@ -39,6 +41,7 @@ function terminal(changes: Partial<Terminal> = {}): Terminal {
     matrix: [[2, 3, null, null, null], [null, 3, null, null, null], none, none, none],
     rows: [0, 0, 0, 0, 0],
     columns: [0, 1, 0, 0, 0],
+    groups: { rows: [[], [], [], [], []], columns: [[], [[3, 3]], [], [], []] },
     navigation: 1,
     shaded,
     charger: 2,
@@ -161,16 +164,18 @@ describe("the effect", () => {
     tellEffect(snapshot(), snapshot({}, own), 1, move);
 
   it("of a number is what its row and its column gain", () => {
-    expect(effect("write 4 c1")).toEqual(["+3 in row 1"]);
-    expect(effect("write 3 b3")).toEqual(["+2 in column b"]);
+    const rows = [3, 0, 0, 0, 0];
+    const columns = [0, 3, 0, 0, 0];
+    expect(effect("write 4 c1", { entry: { ...entry, rows } })).toEqual(["+3 in row 1"]);
+    expect(effect("write 3 b3", { entry: { ...entry, columns } })).toEqual(["+2 in column b"]);
     expect(effect("write 6 e5")).toEqual(["no points yet"]);
     expect(effect("cross e5")).toEqual(["that square no longer counts"]);
   });
 
-  it("counts what is pencilled already", () => {
-    const pencilled = terminal({ entry: { ...entry, marks: [{ row: 5, column: 3, value: 4 }] } });
-    const before = snapshot({ terminals: [pencilled, terminal()] });
-    expect(tellEffect(before, before, 1, "write 4 c1")).toEqual(["+3 in row 1", "+1 in column c"]);
+  it("counts what is pencilled already, and what is in once the round is over", () => {
+    const before = snapshot({}, { entry: { ...entry, rows: [3, 0, 0, 0, 0] } });
+    const after = snapshot({}, { rows: [3, 2, 0, 0, 0], columns: [0, 1, 1, 0, 0], entry: null });
+    expect(tellEffect(before, after, 1, "write 4 c2")).toEqual(["+2 in row 2", "+1 in column c"]);
   });
 
   it("of a line is its hexes, its circles, and what cut it", () => {
@@ -179,7 +184,7 @@ describe("the effect", () => {
       [1, -3],
       [1, -2],
     ];
-    expect(effect("shade 1 5 1,-4 SE", { entry: { ...entry, line } })).toEqual([
+    expect(effect("shade 1 5 1,-4 SE", { entry: { ...entry, abilities: 2, line } })).toEqual([
       "+3 points",
       "a circle: +1 swap right away",
       "cut short: 3 of 5",
@@ -190,12 +195,10 @@ describe("the effect", () => {
 
   it("of a circle says nothing of this round where its ability comes too late for it (D10)", () => {
     const line: Hex[] = [[1, -2]];
-    const after = snapshot({}, { entry: { ...entry, line } });
-    const told = (before: Snapshot) => tellEffect(before, after, 1, "shade 1 1 1,-2 SE");
-    expect(told(snapshot())).toEqual(["+1 point", "a circle: +1 swap right away"]);
-    expect(told(snapshot({ ability: "next_round" }))).toEqual(["+1 point", "a circle: +1 swap"]);
-    const marks = [{ row: 5, column: 3, value: 4 }];
-    expect(told(snapshot({}, { entry: { ...entry, marks } }))).toEqual(["+1 point", "a circle: +1 swap"]);
+    const told = (abilities: number) =>
+      tellEffect(snapshot(), snapshot({}, { entry: { ...entry, line, abilities } }), 1, "shade 1 1 1,-2 SE");
+    expect(told(2)).toEqual(["+1 point", "a circle: +1 swap right away"]);
+    expect(told(1)).toEqual(["+1 point", "a circle: +1 swap"]);
   });
 
   it("of a swap is the new hand and the abilities left", () => {
@@ -220,7 +223,18 @@ describe("the points", () => {
   });
 
   it("say what a line is made of", () => {
-    expect(tellGroups([5, 2, 5, 5, 2])).toBe("set 5·5·5, pair 2·2");
-    expect(tellGroups([null, 1])).toBe("");
+    expect(
+      tellGroups([
+        [5, 5, 5],
+        [2, 2],
+      ]),
+    ).toBe("set 5·5·5, pair 2·2");
+    expect(
+      tellGroups([
+        [2, 3, 4],
+        [6, 6],
+      ]),
+    ).toBe("straight 2·3·4, pair 6·6");
+    expect(tellGroups([])).toBe("");
   });
 });

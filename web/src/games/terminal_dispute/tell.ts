@@ -15,8 +15,7 @@ import {
   type Swap,
 } from "./moves";
 import { isList } from "./plates";
-import { column, groups, withMarks } from "./score";
-import { newHexes, type Held, type Place, type Snapshot } from "./snapshot";
+import { linesOf, newHexes, type Place, type Snapshot } from "./snapshot";
 
 const ARROWS: Record<Direction, string> = { E: "→", NE: "↗", NW: "↖", W: "←", SW: "↙", SE: "↘" };
 
@@ -141,7 +140,7 @@ export function tellEffect(before: Snapshot, after: Snapshot, seat: number, text
     case "shade":
       return tellShade(before, after, seat, move);
     default:
-      return tellMark(before, seat, move);
+      return tellMark(before, after, seat, move);
   }
 }
 
@@ -157,7 +156,8 @@ function tellSwap(after: Snapshot, seat: number, { use }: Swap): string[] {
 function tellShade(before: Snapshot, after: Snapshot, seat: number, { length, ray }: Shade): string[] {
   if (!ray) return [word("effect.nothing")];
   const line = newHexes(before.terminals[seat - 1]!, after.terminals[seat - 1]!).map(nameHex);
-  const isNow = before.ability === "at_once" && !before.terminals[seat - 1]!.entry?.marks.length;
+  const able = ({ terminals }: Snapshot) => terminals[seat - 1]!.entry?.abilities ?? 0;
+  const isNow = able(after) > able(before);
   const circles = before.charger.circles.filter((circle) => line.includes(nameHex(circle))).length;
   return [
     count("effect.hexes", line.length),
@@ -166,14 +166,9 @@ function tellShade(before: Snapshot, after: Snapshot, seat: number, { length, ra
   ];
 }
 
-function tellMark(before: Snapshot, seat: number, { value, cell }: Fill): string[] {
-  const terminal = before.terminals[seat - 1]!;
-  const marks = terminal.entry?.marks ?? [];
+function tellMark(before: Snapshot, after: Snapshot, seat: number, { value, cell }: Fill): string[] {
   const place = readCell(cell);
-  const [was, is] = [
-    withMarks(terminal.matrix, marks),
-    withMarks(terminal.matrix, [...marks, { ...place, value }]),
-  ];
+  const [was, is] = [linesOf(before.terminals[seat - 1]!), linesOf(after.terminals[seat - 1]!)];
   const row = is.rows[place.row - 1]! - was.rows[place.row - 1]!;
   const down = is.columns[place.column - 1]! - was.columns[place.column - 1]!;
   const told = [
@@ -185,17 +180,20 @@ function tellMark(before: Snapshot, seat: number, { value, cell }: Fill): string
 }
 
 /** What a row or column is made of: "straight 2·3·4, pair 6·6". */
-export function tellGroups(held: Held[]): string {
-  return groups(held)
-    .map(({ kind, values }) => word(`group.${kind}`, { values: values.join("·") }))
-    .join(", ");
+export function tellGroups(groups: number[][]): string {
+  return groups.map((values) => word(`group.${kindOf(values)}`, { values: values.join("·") })).join(", ");
+}
+
+function kindOf([first, ...others]: number[]): "straight" | "set" | "pair" {
+  if (others[0] !== first) return "straight";
+  return others.length > 1 ? "set" : "pair";
 }
 
 export function breakdown(snapshot: Snapshot, seat: number): Part[] {
-  const { matrix, rows, columns, charger } = snapshot.terminals[seat - 1]!;
+  const { groups, rows, columns, charger } = snapshot.terminals[seat - 1]!;
   return [
-    ...rows.map((points, index) => part("row", index + 1, matrix[index]!, points)),
-    ...columns.map((points, index) => part("column", "abcde"[index]!, column(matrix, index), points)),
+    ...rows.map((points, index) => part("row", index + 1, groups.rows[index]!, points)),
+    ...columns.map((points, index) => part("column", "abcde"[index]!, groups.columns[index]!, points)),
     {
       label: word("part.charger"),
       detail: word("part.hexes", { n: charger, all: snapshot.charger.hexes.length }),
@@ -204,7 +202,7 @@ export function breakdown(snapshot: Snapshot, seat: number): Part[] {
   ];
 }
 
-function part(kind: "row" | "column", name: string | number, held: Held[], points: number): Part {
-  const detail = tellGroups(held);
+function part(kind: "row" | "column", name: string | number, groups: number[][], points: number): Part {
+  const detail = tellGroups(groups);
   return { label: word(`part.${kind}`, { name }), points, ...(detail ? { detail } : {}) };
 }

@@ -1,4 +1,7 @@
-/** What a choice does to a row. Choices are sealed until all have chosen, so the server's preview cannot show it. */
+/**
+ * What a choice does to a row. Choices are sealed until all have chosen, so the server's preview cannot show it, and
+ * the pencil follows the finger; `cases.test.ts` holds this to cases that the rules made.
+ */
 
 import type { MarkMove } from "./moves";
 import { rowWith } from "./rows";

@@ -3,6 +3,7 @@
 import type { RealDie } from "$lib/room";
 import { t } from "$lib/texts.svelte";
 import { rolling } from "./moves";
+import { ones } from "./rolls";
 import { COLOURS, PAINT, type Colour, type Snapshot } from "./snapshot";
 import { colourName, letter } from "./tell";
 
@@ -10,7 +11,8 @@ const FACES = ["1", "2", "3", "4", "5", "6"];
 
 /** All six, or in the second roll those that do not show a 1 (T2). */
 function rolled({ stage, dice }: Snapshot): Colour[] {
-  return COLOURS.filter((colour) => stage !== "reroll" || dice?.[colour] !== 1);
+  const stays = stage === "reroll" && dice ? ones(dice) : [];
+  return COLOURS.filter((colour) => !stays.includes(colour));
 }
 
 export function realDice(snapshot: Snapshot): RealDie[] {

@@ -1,4 +1,7 @@
-/** The two rolls of a turn. The table has the last one only, so the first is remembered. */
+/**
+ * The two rolls of a turn. The table has the last one only, so the first is remembered; which dice stay is held to the
+ * rules by `cases.test.ts`.
+ */
 
 import type { EventModel } from "$lib/messages";
 import { diceOf } from "./moves";

@@ -1,4 +1,4 @@
-/** How a row counts, and how rows are spelled. */
+/** How a row counts that is only pencilled or drawn, held to the rules by `cases.test.ts`, and how rows are spelled. */
 
 import type { Cell, Colour, Row } from "./snapshot";
 

@@ -1,15 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  formProblem,
-  isPrinted,
-  LETTERS,
-  problemOf,
-  recoloured,
-  revalued,
-  SHEETS,
-  tidied,
-  type OwnSheet,
-} from "./setup";
+import { isDrawable, LETTERS, recoloured, revalued, rowsOf, SHEETS } from "./setup";
 
 const own = [
   "y6 b5 w4 r3 g2 k1",
@@ -18,37 +8,31 @@ const own = [
   "g6 k5 b4 y3 r2 w1",
   "b6 w5 r4 k3 y2 g1",
 ];
-const wrong = (seats: number, sheets: unknown) =>
-  formProblem(seats, sheets) ?? problemOf(seats, sheets as OwnSheet[]);
 
-test("letters and own sheets go together", () => {
-  expect(problemOf(6, LETTERS)).toBeNull();
-  expect(problemOf(2, ["A", own])).toBeNull();
-  expect(problemOf(2, [" b ", own.map((row) => `  ${row.toUpperCase()} `)])).toBeNull();
-  expect(tidied([" b ", own.map((row) => `  ${row.toUpperCase()} `)])).toEqual(["B", own]);
+test("letters and own sheets can be drawn", () => {
+  expect(isDrawable(LETTERS)).toBe(true);
+  expect(isDrawable(["A", own])).toBe(true);
+  expect(rowsOf("A")).toBe(SHEETS.A);
+  expect(rowsOf(own)).toBe(own);
 });
 
-test("the first letters in order need no word", () => {
-  expect(isPrinted(["A", "B"])).toBe(true);
-  expect(isPrinted(["B", "A"])).toBe(false);
-  expect(isPrinted(["A", SHEETS.B!])).toBe(false);
+test("what cannot be played with can be drawn too, to be mended", () => {
+  expect(isDrawable(["A", own.with(0, "y6 b5 w4 r3 g2 y1")])).toBe(true);
+  expect(isDrawable(["C", "C", own.with(0, "y1 b2 w3 r4 g5 k6")])).toBe(true);
 });
 
 test.each([
-  [undefined, "sheets_form", {}],
-  [["A"], "sheets_count", { sheets: 1, seats: 2 }],
-  [["A", "G"], "no_such_sheet", { sheet: 2 }],
-  [["A", own.slice(1)], "sheet_form", { sheet: 2 }],
-  [["A", 5], "sheet_form", { sheet: 2 }],
-  [["A", own.with(3, "g6 k5")], "row_form", { sheet: 2, row: 4 }],
-  [["A", own.with(3, "g6 k5 b4 y3 r2 w7")], "cell_form", { sheet: 2, row: 4, cell: 6 }],
-  [["A", own.with(0, "y6 b5 w4 r3 g2 y1")], "colour_twice", { sheet: 2, row: 1, cell: 6, colour: "y" }],
-  [["A", own.with(0, "y6 b5 w4 r3 g2 k3")], "value_rises", { sheet: 2, row: 1, cell: 6 }],
-  [["A", own.with(0, "y6 b5 w4 r3 g2 k2")], "values_differ", { sheet: 2, other: 1, row: 1, cell: 6 }],
-  [["C", "C"], "sheets_equal", { sheet: 2, other: 1 }],
-  [["A", SHEETS.A], "sheets_equal", { sheet: 2, other: 1 }],
-])("%j is refused as %s", (sheets, code, params) => {
-  expect(wrong(2, sheets)).toMatchObject({ code: `twenty_one.${code}`, rule: "T1", params });
+  [undefined],
+  ["A"],
+  [["A", "G"]],
+  [["A", 5]],
+  [["A", own.slice(1)]],
+  [["A", [...own, own[0]]]],
+  [["A", own.with(3, "g6 k5")]],
+  [["A", own.with(3, "g6 k5 b4 y3 r2 w7")]],
+  [["A", [1, 2, 3, 4, 5]]],
+])("%j has no cells to draw", (sheets) => {
+  expect(isDrawable(sheets)).toBe(false);
 });
 
 test("a new colour changes places with the one that was there", () => {

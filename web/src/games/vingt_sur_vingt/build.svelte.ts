@@ -4,6 +4,7 @@ import { asRefusal } from "$lib/api";
 import type { Refusal } from "$lib/messages";
 import { painted } from "$lib/motion";
 import type { BoardProps } from "$lib/room";
+import { HAND } from "./drawn";
 import { cellsOf, covers, DIRECTIONS, gridOf, type Cell, type Direction, type Laid } from "./grid";
 import { litCells, placesOf, playsOf, snapped, turned, type Place } from "./lights";
 import { laidBy, moveText, tileOf } from "./moves";
@@ -11,7 +12,6 @@ import type { Snapshot } from "./snapshot";
 
 /** Plays of one more domino are asked for while there are no more than so many: light on every cell helps nobody. */
 const FEW = 60;
-const HAND = 5;
 
 type Board = Pick<
   BoardProps<Snapshot>,

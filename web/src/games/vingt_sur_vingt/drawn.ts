@@ -1,9 +1,13 @@
-/** Real dominoes as they are entered, half after half; what cannot have been drawn is known from what one seat may know. */
+/**
+ * Real dominoes as they are entered, half after half; what cannot have been drawn is known from what one seat may know.
+ * Every key of the pad is judged by it, so the page does not ask; `cases.test.ts` holds it to cases that the rules made.
+ */
 
 import { chanceOf, tileOf } from "./moves";
 import type { Snapshot } from "./snapshot";
 
-const HAND = 5;
+/** Dominoes of a full hand. */
+export const HAND = 5;
 
 /** How many dominoes the active seat has to draw. */
 export function dueOf({ trays, stock, active }: Snapshot): number {

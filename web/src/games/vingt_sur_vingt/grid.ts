@@ -1,4 +1,7 @@
-/** The squared table: cells with halves on them, and the lines they make. x grows to the right, y upwards. */
+/**
+ * The squared table: cells with halves on them, and the lines they make. x grows to the right, y upwards. Sums follow a
+ * domino that is carried, so the page adds them up itself; `cases.test.ts` holds them to cases that the rules made.
+ */
 
 export const DIRECTIONS = ["E", "S", "W", "N"] as const; // clockwise
 /** Where the second half of a domino lies, seen from its first. */
@@ -73,6 +76,9 @@ export function gridOf(dominoes: Laid[]): Grid {
 export function isFree(grid: Grid, laid: Laid): boolean {
   return cellsOf(laid).every((cell) => !grid.has(keyOf(cell)));
 }
+
+/** What a line has to add up to. */
+export const TWENTY = 20;
 
 /** Two or more halves side by side, from left to right or from bottom to top. */
 export interface Line {

@@ -8,6 +8,7 @@ import {
   keyOf,
   linesOf,
   linesThrough,
+  TWENTY,
   upright,
   type Cell,
   type Grid,
@@ -35,7 +36,7 @@ export const tellSum = ({ halves, sum }: Line): string => `${halves.join(" + ")}
 
 /** The lines of twenty that a play makes on a table. */
 function twentiesOf(snapshot: Snapshot, play: Laid[]): Line[] {
-  return linesOf(gridOf([...snapshot.dominoes, ...play]), play).filter(({ sum }) => sum === 20);
+  return linesOf(gridOf([...snapshot.dominoes, ...play]), play).filter(({ sum }) => sum === TWENTY);
 }
 
 export function tellMove(move: string, snapshot: Snapshot): string {
