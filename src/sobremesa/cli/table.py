@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-import sys
+import shlex
 import time
 from pathlib import Path
 
@@ -15,15 +15,18 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sobremesa.bots import Budget, bot
-from sobremesa.engine.errors import Refused
+from sobremesa.cli.drawing import Easel
+from sobremesa.cli.names import seat_names
+from sobremesa.engine.errors import Refused, speaking, trouble
+from sobremesa.engine.notation import START
 from sobremesa.engine.records import write_lines
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
 from sobremesa.engine.texts import sentence
-from sobremesa.games import draw
+from sobremesa.engine.words import fold, understood, words
 from sobremesa.match.match import Match
 
-SHOWN, SHOWN_LONG, LONG = 60, 20, 26
+SHOWN, SHOWN_LONG, LONG = 40, 20, 26
 """As many legal moves are shown at a time; fewer where they are long."""
 LEFT = 130
 
@@ -35,7 +38,7 @@ def new_file(id: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise Refused("file.unwritable", file=folder, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=folder, problem=trouble(problem)) from None
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{id}.jsonl"
 
 
@@ -51,16 +54,19 @@ class Table:
         self.file = file
         self.language = language
         self.console = Console(highlight=False)
+        self.easel = Easel(self.console, language)
+        self.words = words(match.game.facts.id, language)
         self.rng = streams(secrets.randbits(63) if seed is None else seed, len(match.events), match.seats)
         self.people = {seat for seat, player in enumerate(match.players) if "name" in player}
-        self.names = match.record().names()
+        self.names = seat_names(match.players, language)
         self.told = len(match.events)
         self.held: int | None = None  # the person who has the device
         self.known: set[str] = set()  # the stages of which an example was given
+        self.listed: list[str] = []  # the moves that were shown with their numbers
 
     def say(self, code: str, **params: object) -> None:
-        """A sentence to the people."""
-        self.console.print(escape(sentence(code, self.language, **params)), soft_wrap=True)
+        """A sentence to the people; one that names a file is not broken, so that it can be copied."""
+        self.console.print(escape(sentence(code, self.language, **params)), soft_wrap="file" in params)
 
     def sit(self) -> int:
         """Play until the end, or until somebody leaves; the exit code."""
@@ -73,7 +79,7 @@ class Table:
                 self.tell()
         except (Left, KeyboardInterrupt, EOFError):
             self.console.print()
-            self.say("play.left", command=sys.argv[0], file=self.file)
+            self.say("play.left", file=shlex.quote(str(self.file)))
             return LEFT
         self.finish()
         return 0
@@ -87,7 +93,8 @@ class Table:
             self.ask(who)
         else:
             observation = game.observation(match.state, who)
-            match.choose(who, bot(self.names[who]).choose(game, observation, who, self.rng[1 + who], Budget()))
+            player = bot(match.players[who]["bot"])
+            match.choose(who, player.choose(game, observation, who, self.rng[1 + who], Budget()))
         self.save()
 
     def save(self) -> None:
@@ -98,12 +105,15 @@ class Table:
         """Say what has happened since the last time; what chance hides from the people here is not said."""
         self.told = min(self.told, len(self.match.events))
         for event in self.match.events[self.told :]:
+            said = escape(self.words.say(event.text))
             if event.seat is not None:
+                self.console.print(f"  [bold]{escape(self.names[event.seat])}:[/] {said}")
+            elif starts := START.fullmatch(event.text):
                 self.console.print(
-                    f"  [bold]{event.seat + 1} {escape(self.names[event.seat])}[/]  {escape(event.text)}"
+                    f"  {escape(sentence('play.starts', self.language, name=self.names[int(starts[1]) - 1]))}"
                 )
             elif not self.hides(event.text):
-                self.console.print(f"  [dim]·[/]  {escape(event.text)}")
+                self.console.print(f"  {said}")
         self.told = len(self.match.events)
 
     def hides(self, chance: str) -> bool:
@@ -113,14 +123,14 @@ class Table:
     def ask(self, who: int) -> None:
         """Ask a person until a move is made, taken back or the table is left."""
         self.hand_over(who)
-        table = self.match.game.snapshot(self.match.state, who)
+        self.listed = []
         self.console.print()
-        self.console.print(draw(table | {"names": dict(enumerate(self.names, 1))}, self.language))
+        self.easel.draw(self.match.game.snapshot(self.match.state, who), self.names)
         if (stage := self.match.game.stage(self.match.state)) not in self.known:
             self.known.add(stage)
             self.console.print(f"  [dim]{escape(sentence('play.example', self.language, move=self.example(who)))}[/]")
         while True:
-            typed = self.console.input(f"[bold]{who + 1} {escape(self.names[who])} ›[/] ").strip()
+            typed = self.console.input(f"[bold]{escape(self.names[who])} ›[/] ").strip()
             try:
                 if self.answer(who, typed):
                     return
@@ -129,7 +139,7 @@ class Table:
 
     def answer(self, who: int, typed: str) -> bool:
         """Do what was typed; whether something changed on the table."""
-        word = typed.lower()
+        word = fold(typed)
         if word in ("quit", "exit", "salir"):
             raise Left
         if word in ("", "help", "ayuda"):
@@ -139,6 +149,9 @@ class Table:
             return True
         elif word.startswith("?"):
             self.list_moves(who, word[1:].strip())
+        elif word.isascii() and word.isdigit():
+            self.make(who, [self.numbered(int(word))])
+            return True
         else:
             self.make(who, typed.split(";"))
             return True
@@ -148,31 +161,42 @@ class Table:
         """Make all the steps, or none where one of them is refused."""
         for made, step in enumerate(steps):
             try:
-                self.match.choose(who, self.match.game.read_move(self.match.state, who, step))
+                with speaking(self.match.game.facts.id):
+                    notation = understood(self.match.game.facts.id, self.language, step)
+                    self.match.choose(who, self.match.game.read_move(self.match.state, who, notation))
             except Refused:
                 for _ in range(made):
                     self.match.take_back([who])
                 raise
 
     def texts(self, who: int) -> list[str]:
-        """The legal moves; where they lay tiles, those of the fewest tiles that there are."""
+        """The legal moves in the person's words; where they lay tiles, those of the fewest tiles that there are."""
         game, state = self.match.game, self.match.state
-        return game.move_texts(state, who, self.match.offered(who)[0])
+        return [self.words.say(text) for text in game.move_texts(state, who, self.match.offered(who)[0])]
 
     def example(self, who: int) -> str:
         """One legal move."""
         return self.texts(who)[-1]
 
     def list_moves(self, who: int, start: str) -> None:
-        """Show the legal moves that begin with what was typed."""
-        texts = sorted(text for text in self.texts(who) if text.lower().startswith(start))
+        """Show the legal moves that begin with what was typed, each with its number."""
+        texts = [text for text in self.texts(who) if fold(text).startswith(start)]
         if not texts:
             self.say("play.none", start=start)
             return
-        shown = SHOWN if max(map(len, texts)) < LONG else SHOWN_LONG
-        self.console.print(Padding(Columns([Text(text) for text in texts[:shown]], padding=(0, 2)), (0, 2)))
-        if len(texts) > shown:
-            self.say("play.more", shown=shown, all=len(texts))
+        self.listed = texts[: SHOWN if max(map(len, texts)) < LONG else SHOWN_LONG]
+        numbered = [Text.assemble((f"{number:>2}) ", "dim"), text) for number, text in enumerate(self.listed, 1)]
+        self.console.print(Padding(Columns(numbered, padding=(0, 2), column_first=True), (0, 2)))
+        if len(texts) > len(self.listed):
+            self.say("play.more", shown=len(self.listed), all=len(texts))
+
+    def numbered(self, number: int) -> str:
+        """The move of a number in the list that was shown."""
+        if not self.listed:
+            raise Refused("play.no_list")
+        if not 1 <= number <= len(self.listed):
+            raise Refused("play.no_number", last=len(self.listed))
+        return self.listed[number - 1]
 
     def hand_over(self, who: int) -> None:
         """Where people share the device and something is hidden, clear the screen before the next one looks."""
@@ -185,11 +209,10 @@ class Table:
     def finish(self) -> None:
         """The last table, the scores and who won."""
         game, state = self.match.game, self.match.state
-        names = dict(enumerate(self.names, 1))
-        self.console.print(draw(game.snapshot(state, SPECTATOR) | {"names": names}, self.language))
+        self.easel.draw(game.snapshot(state, SPECTATOR), self.names)
         result = game.result(state)
         for seat, score in enumerate(result.scores):
             crown = "★" if seat in result.winners else " "
-            self.console.print(f"  {crown} {seat + 1} {escape(self.names[seat])}: {score}")
+            self.console.print(f"  {crown} {escape(self.names[seat])}: {score}")
         self.say(f"{game.facts.id}.ending.{result.ending}")
         self.say("play.kept", file=self.file)

@@ -56,7 +56,6 @@ class Facts:
     seats: range
     options: tuple[Option, ...]
     endings: tuple[str, ...]
-    credit: str
     minutes: int  # how long a game takes two people, about
     turn_rule: str  # the rule that says who decides when
     end_rule: str  # the rule that says when it is over and who has won
