@@ -209,6 +209,7 @@ class Table:
     def finish(self) -> None:
         """The last table, the scores and who won."""
         game, state = self.match.game, self.match.state
+        self.console.print()
         self.easel.draw(game.snapshot(state, SPECTATOR), self.names)
         result = game.result(state)
         for seat, score in enumerate(result.scores):
