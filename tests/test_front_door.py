@@ -9,6 +9,7 @@ import pytest
 import sobremesa
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.lab.simulate import Simulation
+from sobremesa.match.names import seat_names
 from tests.processes import run
 
 SIXTH = "pig"
@@ -82,9 +83,9 @@ def test_a_match_prints_its_board_with_the_names_and_nothing_hidden(id: str) -> 
     printed = str(match)
     assert all(f"Ana{seat}" in printed for seat in range(seats))
     assert "\x1b" not in printed
-    assert printed == str(match.game.board(match.state, SPECTATOR, match.record().names()))
+    assert printed == str(match.game.board(match.state, SPECTATOR, seat_names(match.players, "en")))
     assert str(match.board(0)) == str(
-        match.game.board(match.game.observation(match.state, 0), 0, match.record().names())
+        match.game.board(match.game.observation(match.state, 0), 0, seat_names(match.players, "en"))
     )
 
 

@@ -16,7 +16,7 @@ ASKED = ["arena", "twenty_one", "--bots", "greedy,random", "--seed", "3", "--lan
 def test_it_says_who_is_stronger(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*ASKED, "--games", "21"]) == 0
     first, second = capsys.readouterr().out.splitlines()
-    assert first == "Twenty One, 22 games: greedy, random"
+    assert first == "Twenty One, 22 games: Intermediate bot, Random bot"
     assert second.startswith("the first wins 100.00 ± 0.00 % (even: 50.0 %), scores ")
 
 

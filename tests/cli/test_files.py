@@ -13,6 +13,7 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from sobremesa.cli.main import main
+from sobremesa.engine.words import words
 from sobremesa.games import facts, ids
 from tests.cli.words import short
 from tests.processes import child, run
@@ -101,7 +102,7 @@ def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) ->
             head = " ".join(capsys.readouterr().out.split("last: ")[1].split())
             hidden = "deal " + " ".join([str(owner), *"?????"]) if first == "deal" else f"{owner}: ?"
             shown = texts[at] if first == "deal" else f"{owner}: {texts[at]}"
-            assert head.startswith(shown if seat == owner else hidden), (id, head)
+            assert head.startswith(words(id, "en").say(shown if seat == owner else hidden)), (id, head)
 
 
 @pytest.mark.parametrize(

@@ -42,8 +42,8 @@ def test_one_variant_is_solved_and_checked(
     monkeypatch.setattr(fake_solver, "loss", loss, raising=False)
     assert main(["solve", "exactly", "--variant", "odd", "--check", "--lang", "es"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
-        "el comienzo vale 1.00000",
-        "el juego perfecto gana como mucho 0.25000 contra la tabla",
+        "el comienzo vale 1,00000",
+        "el juego perfecto gana como mucho 0,25000 contra la tabla",
     ]
 
 

@@ -88,11 +88,6 @@ def test_half_a_character_is_refused() -> None:
     assert refused.value.code == "json"
 
 
-def test_names_are_fit_for_a_terminal() -> None:
-    players = [{"name": ""}, {"name": "\u001b[2J\nñ"}, {"bot": "hard"}]
-    assert read_record(json.dumps(WHOLE | {"players": players})).names() == ["", "�[2J�ñ", "hard"]
-
-
 def test_seats_count_from_one_in_the_file_and_from_zero_inside() -> None:
     record = read_record(json.dumps(WHOLE))
     assert record.events[2].seat == 1

@@ -9,36 +9,27 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.simulate import whole_lines, with_progress
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.texts import sentence
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
+from sobremesa.match.names import bot_name
 
 if TYPE_CHECKING:
     from sobremesa.lab.arena import Arena, Deal
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The bots, the table, how many games, and what a decision may cost."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
-    parser.add_argument(
-        "--bots", required=True, metavar="A,B", help="the first at one seat, the others at the rest, repeated"
-    )
-    parser.add_argument(
-        "--games", type=number(1, 10**9), default=1000, metavar="N", help="how many (default: %(default)s)"
-    )
+    parser.add("game", metavar="GAME")
+    parser.add("--bots", required=True, metavar="A,B")
+    parser.add("--games", type=number(1, 10**9), default=1000, metavar="N")
     add_table_arguments(parser)
-    parser.add_argument(
-        "--simulations",
-        type=number(1, 10**9),
-        metavar="N",
-        help="what a decision may cost where bots think; then equal seeds give equal games (default: by time)",
-    )
-    parser.add_argument(
-        "--seed", type=number(0, 2**63 - 1), default=0, metavar="S", help="equal seeds give equal dice (default: 0)"
-    )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="keep deals here; the same command goes on with it")
+    parser.add("--simulations", type=number(1, 10**9), metavar="N")
+    parser.add("--seed", type=number(0, 2**63 - 1), default=0, metavar="S")
+    parser.add("--out", type=Path, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -61,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
             "arena.result",
             args.lang,
             title=known.title,
-            bots=", ".join(bots),
+            bots=", ".join(bot_name(bot, args.lang) for bot in bots),
             games=count * seats,
             share=share,
             even=100 / seats,
@@ -93,7 +84,7 @@ def kept(arena: Arena, count: int, args: argparse.Namespace) -> Iterator[Deal]:
                 file.flush()
                 yield deal
     except OSError as problem:
-        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=args.out, problem=trouble(problem)) from None
     except KeyboardInterrupt:
         print(sentence("arena.interrupted", args.lang), file=sys.stderr)
         raise

@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from sobremesa.cli.parser import Parser
 from sobremesa.engine.texts import sentence
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Where to, and of which database."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the copy; it must not exist yet")
-    parser.add_argument("--database", metavar="URL", help="sqlite:///PATH (default: the server's own)")
+    parser.add("file", type=Path, metavar="FILE")
+    parser.add("--database", metavar="URL")
 
 
 def run(args: argparse.Namespace) -> int:

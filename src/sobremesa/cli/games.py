@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 
+from sobremesa.cli.parser import Parser
 from sobremesa.engine.facts import Option
+from sobremesa.engine.texts import sentence
 from sobremesa.games import broken, facts, ids
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Nothing to choose."""
 
 
@@ -20,7 +22,7 @@ def run(args: argparse.Namespace) -> int:
     for id in ids():
         known = facts(id)
         seats = f"{known.seats[0]}-{known.seats[-1]}"
-        print(f"{id:{width}}  {known.title:18} {seats}  {options[id]:{wide}}  {known.credit}".rstrip())
+        print(f"{id:{width}}  {known.title:18} {seats}  {options[id]:{wide}}  {sentence(f'{id}.credit', args.lang)}")
     for refused in broken():
         print(f"sobremesa: {refused.sentence(args.lang)}", file=sys.stderr)
     return 0

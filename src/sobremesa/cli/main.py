@@ -3,48 +3,48 @@
 from __future__ import annotations
 
 import _thread
-import argparse
 import io
+import itertools
 import os
 import sys
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn
+from typing import Any
 
 from sobremesa import __version__
 from sobremesa.cli import arena, backup, games, play, replay, rules, serve, show, simulate, solve, train, verify
-from sobremesa.engine.errors import Refused
+from sobremesa.cli.parser import BAD_INPUT, Parser, speak
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.texts import LANGUAGES, sentence
 
 COMMANDS = (games, rules, serve, play, simulate, arena, solve, train, replay, verify, show, backup)
-BAD_INPUT = 2
 INTERRUPTED = 130
 SWALLOWED = 0.05
 """Seconds after which an interrupt that a callback swallowed comes again."""
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(BAD_INPUT, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
-
-
-def parser(prog: str) -> argparse.ArgumentParser:
+def parser(language: str, prog: str) -> Parser:
     """The command and its subcommands."""
-    whole = Parser(prog=prog, description="Small games for the time after the meal.")
-    whole.add_argument("--version", action="version", version=f"sobremesa {__version__}")
-    commands = whole.add_subparsers(metavar="COMMAND", required=True)
+    speak(language)
+    whole = Parser(language, "sobremesa", prog=prog)
+    whole.add("--version", action="version", version=f"sobremesa {__version__}")
+    whole.add("--lang", choices=LANGUAGES, default=language)
+    commands = whole.add_subparsers(metavar=sentence("metavar.COMMAND", language), required=True)
     for command in COMMANDS:
-        name, about = command.__name__.rpartition(".")[2], (command.__doc__ or "").splitlines()[0]
-        one = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
-        one.add_argument(
-            "--lang", choices=LANGUAGES, default=own_language(), help="language of texts (default: %(default)s)"
-        )
+        name = command.__name__.rpartition(".")[2]
+        one = commands.add_parser(name, help=sentence(f"help.{name}", language), language=language, topic=name)
+        one.add("--lang", choices=LANGUAGES, default=language)
         command.add_arguments(one)
         one.set_defaults(run=command.run)
     return whole
+
+
+def wanted_language(argv: Sequence[str]) -> str:
+    """The language that the arguments ask for, before they are read; else that of the user's environment."""
+    asked = [word.removeprefix("--lang=") for word in argv if word.startswith("--lang=")]
+    asked += [word for option, word in itertools.pairwise(argv) if option == "--lang"]
+    return next((language for language in asked if language in LANGUAGES), own_language())
 
 
 def own_language() -> str:
@@ -58,7 +58,8 @@ def main(argv: Sequence[str] | None = None, prog: str = "sobremesa") -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    args = parser(prog).parse_args(argv)
+    argv = sys.argv[1:] if argv is None else argv
+    args = parser(wanted_language(argv), prog).parse_args(argv)
     try:
         with lasting_interrupts():
             code: int = args.run(args)
@@ -74,7 +75,7 @@ def main(argv: Sequence[str] | None = None, prog: str = "sobremesa") -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as problem:
-        print(f"sobremesa: {sentence('output', args.lang, problem=problem.strerror)}", file=sys.stderr)
+        print(f"sobremesa: {Refused('output', problem=trouble(problem)).sentence(args.lang)}", file=sys.stderr)
         return BAD_INPUT
 
 

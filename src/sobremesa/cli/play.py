@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.record_file import placed, read_played
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
 from sobremesa.engine.errors import Refused
@@ -19,19 +20,15 @@ if TYPE_CHECKING:
     from sobremesa.match.match import Match
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The table and who sits at it."""
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"{', '.join(ids())}; asked for when left out")
+    parser.add("game", nargs="?", metavar="GAME")
     add_table_arguments(parser)
-    parser.add_argument("--names", metavar="A,B", help="the people at this device, in the first seats (default: one)")
-    parser.add_argument(
-        "--bots", metavar="A,B", help="the bots, in the last seats (default: greedy in every free seat)"
-    )
-    parser.add_argument("--seed", type=number(0, 2**63 - 1), metavar="S", help="equal seeds give equal dice")
-    parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep the game here (default: a new file in the data folder)"
-    )
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a game that was broken off")
+    parser.add("--names", metavar="A,B")
+    parser.add("--bots", metavar="A,B")
+    parser.add("--seed", type=number(0, 2**63 - 1), metavar="S")
+    parser.add("--save", type=Path, metavar="FILE")
+    parser.add("--resume", type=Path, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

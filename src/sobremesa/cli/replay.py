@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.record_file import placed, read_played
 from sobremesa.cli.table_arguments import number
 from sobremesa.engine.errors import Refused
@@ -15,15 +16,11 @@ from sobremesa.engine.records import Record, read_lines
 from sobremesa.engine.texts import sentence
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The file, and whether to list."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
-    parser.add_argument(
-        "--legal", action="store_true", help="one line of JSON a decision: the legal moves and the chosen one"
-    )
-    parser.add_argument(
-        "--tiles", type=number(1, 9), metavar="N", help="with --legal: only moves that lay up to N tiles"
-    )
+    parser.add("file", type=Path, metavar="FILE")
+    parser.add("--legal", action="store_true")
+    parser.add("--tiles", type=number(1, 9), metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,11 +6,12 @@ import argparse
 import sys
 
 from sobremesa import games
+from sobremesa.cli.parser import Parser
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Which game."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(games.ids()))
+    parser.add("game", metavar="GAME")
 
 
 def run(args: argparse.Namespace) -> int:

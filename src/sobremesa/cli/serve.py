@@ -12,8 +12,9 @@ import webbrowser
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.table_arguments import number
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.texts import sentence
 
 if TYPE_CHECKING:
@@ -23,24 +24,16 @@ EVERYWHERE = ("0.0.0.0", "::", "")
 """Addresses that stand for all of the machine's own."""
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Where to listen and where to keep."""
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: %(default)s)")
-    parser.add_argument(
-        "--port", type=number(0, 65535), default=8021, metavar="N", help="default: %(default)s; 0 takes a free one"
-    )
-    parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: SQLite in your data folder)"
-    )
-    parser.add_argument(
-        "--allow-hosts", dest="allowed_hosts", metavar="A,B", help="names under which browsers may come; * for any"
-    )
-    parser.add_argument(
-        "--workers", type=number(1, 64), default=1, metavar="N", help="server processes; more than 1 need PostgreSQL"
-    )
-    parser.add_argument("--bot-workers", type=number(1, 64), metavar="N", help="processes in which bots think")
-    parser.add_argument("--log-form", choices=("plain", "json"), help="how the log is written (default: plain)")
-    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add("--host", default="127.0.0.1", metavar="ADDRESS")
+    parser.add("--port", type=number(0, 65535), default=8021, metavar="N")
+    parser.add("--database", metavar="URL")
+    parser.add("--allow-hosts", dest="allowed_hosts", metavar="A,B")
+    parser.add("--workers", type=number(1, 64), default=1, metavar="N")
+    parser.add("--bot-workers", type=number(1, 64), metavar="N")
+    parser.add("--log-form", choices=("plain", "json"))
+    parser.add("--open", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -85,7 +78,7 @@ def listening(host: str, port: int) -> socket.socket:
         door.bind(found[0][4])
         door.listen(2048)
     except OSError as problem:
-        raise Refused("serve.port", host=host, port=port, problem=problem.strerror) from None
+        raise Refused("serve.port", host=host, port=port, problem=trouble(problem)) from None
     door.set_inheritable(True)
     return door
 

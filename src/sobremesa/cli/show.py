@@ -7,11 +7,14 @@ import itertools
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.record_file import placed, read_played
 from sobremesa.cli.table_arguments import number
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record, read_lines
 from sobremesa.engine.texts import sentence
+from sobremesa.engine.words import words
+from sobremesa.match.names import seat_names
 
 if TYPE_CHECKING:
     from sobremesa.engine.game import Game
@@ -20,20 +23,19 @@ if TYPE_CHECKING:
 MOST = 10**9
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """Which record, which moment, whose eyes."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line")
-    parser.add_argument("--record", type=number(0, MOST), default=0, metavar="I", help="which record, from 0")
-    parser.add_argument("--at", type=number(0, MOST), metavar="K", help="after so many events (default: all)")
-    parser.add_argument(
-        "--seat", type=number(1, 9), metavar="S", help="as this seat saw it, from 1 (default: a spectator)"
-    )
+    parser.add("file", type=Path, metavar="FILE")
+    parser.add("--record", type=number(0, MOST), default=0, metavar="I")
+    parser.add("--at", type=number(0, MOST), metavar="K")
+    parser.add("--seat", type=number(1, 9), metavar="S")
 
 
 def run(args: argparse.Namespace) -> int:
     """Draw the table."""
     from rich.console import Console
 
+    from sobremesa.cli.drawing import Easel
     from sobremesa.engine.state import SPECTATOR
     from sobremesa.games import game as game_of
     from sobremesa.match.referee import table_after
@@ -54,10 +56,10 @@ def run(args: argparse.Namespace) -> int:
     seat = SPECTATOR if args.seat is None else args.seat - 1
     game = game_of(record.game)
     console = Console(highlight=False)
-    last = last_seen(game, record, at, state, seat)
+    last = words(record.game, args.lang).say(last_seen(game, record, at, state, seat))
     place = {"title": game.facts.title, "record": args.record, "at": at, "events": len(record.events)}
     console.print(sentence("show.head", args.lang, **place, last=last), markup=False)
-    console.print(game.board(state, seat, record.names(), args.lang))
+    Easel(console, args.lang).draw(game.board(state, seat, seat_names(record.players, args.lang), args.lang))
     return 0
 
 

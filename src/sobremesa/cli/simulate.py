@@ -12,11 +12,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.table_arguments import add_table_arguments, number, options, prepared, setup
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.records import read_lines, read_record
 from sobremesa.engine.texts import sentence
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
+from sobremesa.match.names import bot_name
 
 if TYPE_CHECKING:
     from sobremesa.engine.records import Result
@@ -25,20 +27,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The table, how many games, and where they go."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
-    parser.add_argument(
-        "--games", type=number(1, 10**9), default=1000, metavar="N", help="how many (default: %(default)s)"
-    )
+    parser.add("game", metavar="GAME")
+    parser.add("--games", type=number(1, 10**9), default=1000, metavar="N")
     add_table_arguments(parser)
-    parser.add_argument(
-        "--bots", default="random", metavar="A,B", help="who plays, repeated over the seats (default: random)"
-    )
-    parser.add_argument(
-        "--seed", type=number(0, 2**63 - 1), default=0, metavar="S", help="equal seeds give equal games (default: 0)"
-    )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the records here, one a line")
+    parser.add("--bots", default="random", metavar="A,B")
+    parser.add("--seed", type=number(0, 2**63 - 1), default=0, metavar="S")
+    parser.add("--out", type=Path, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -79,7 +75,7 @@ def kept(simulation: Simulation, args: argparse.Namespace) -> Iterator[Result]:
         earlier = whole_lines(part, args.games)
         file = part.open("a", encoding="utf-8", newline="\n")
     except OSError as problem:
-        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=args.out, problem=trouble(problem)) from None
     return written(simulation, args, earlier, file)
 
 
@@ -94,7 +90,7 @@ def written(simulation: Simulation, args: argparse.Namespace, earlier: list[str]
                 yield ended(line)
         Path(file.name).replace(args.out)
     except OSError as problem:
-        raise Refused("file.unwritable", file=args.out, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=args.out, problem=trouble(problem)) from None
     except KeyboardInterrupt:
         print(sentence("simulate.interrupted", args.lang, file=args.out), file=sys.stderr)
         raise
@@ -143,13 +139,18 @@ class Summary:
         from rich.console import Console
         from rich.table import Table
 
-        table = Table(title=f"{self.simulation.game.facts.title} · {self.games}")
+        known = self.simulation.game.facts
+        table = Table(title=sentence("simulate.title", language, title=known.title, games=self.games))
         for title in ("seat", "bot", "wins", "score"):
             table.add_column(sentence(f"simulate.{title}", language), justify="left" if title == "bot" else "right")
         for seat, name in enumerate(self.simulation.names):
             mean = self.shares[seat] / self.games
             spread = 1.96 * math.sqrt(max(0.0, self.squares[seat] / self.games - mean * mean) / self.games)
-            score = f"{self.scores[seat] / self.games:.2f}"
-            table.add_row(str(seat + 1), name, f"{100 * mean:.1f} ± {100 * spread:.1f} %", score)
-        endings = ", ".join(f"{name} {count}" for name, count in sorted(self.endings.items()))
-        Console().print(table, endings, sep="\n")
+            share = sentence("simulate.share", language, mean=100 * mean, spread=100 * spread)
+            score = sentence("simulate.mean", language, score=self.scores[seat] / self.games)
+            table.add_row(str(seat + 1), bot_name(name, language), share, score)
+        endings = [
+            sentence("simulate.ending", language, count=count, ending=sentence(f"{known.id}.ending.{name}", language))
+            for name, count in sorted(self.endings.items())
+        ]
+        Console(highlight=False).print(table, *endings, sep="\n")

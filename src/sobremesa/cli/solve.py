@@ -8,18 +8,17 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from sobremesa.cli.parser import Parser
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import sentence
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What to solve, and whether to prove it."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
-    parser.add_argument("--variant", metavar="V", help="only this one (default: all that the game has)")
-    parser.add_argument(
-        "--check", action="store_true", help="measure how much the table loses at most against perfect play"
-    )
+    parser.add("game", metavar="GAME")
+    parser.add("--variant", metavar="V")
+    parser.add("--check", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

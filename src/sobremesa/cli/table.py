@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import sys
+import shlex
 import time
 from pathlib import Path
 
@@ -14,13 +14,17 @@ from rich.padding import Padding
 from rich.text import Text
 
 from sobremesa.bots import bot
-from sobremesa.engine.errors import Refused
+from sobremesa.cli.drawing import Easel
+from sobremesa.engine.errors import Refused, speaking, trouble
+from sobremesa.engine.notation import START
 from sobremesa.engine.records import write_lines
-from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR
 from sobremesa.engine.texts import sentence
+from sobremesa.engine.words import fold, understood, words
 from sobremesa.match.match import Match
+from sobremesa.match.names import seat_names
 
-SHOWN, SHOWN_LONG, LONG = 60, 20, 26
+SHOWN, SHOWN_LONG, LONG = 40, 20, 26
 """As many legal moves are shown at a time; fewer where they are long."""
 LEFT = 130
 
@@ -32,7 +36,7 @@ def new_file(id: str) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise Refused("file.unwritable", file=folder, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=folder, problem=trouble(problem)) from None
     return folder / f"{time.strftime('%Y-%m-%d-%H%M%S')}-{id}.jsonl"
 
 
@@ -48,15 +52,18 @@ class Table:
         self.file = file
         self.language = language
         self.console = Console(highlight=False)
+        self.easel = Easel(self.console, language)
+        self.words = words(match.game.facts.id, language)
         self.people = {seat for seat, player in enumerate(match.players) if "name" in player}
-        self.names = match.record().names()
+        self.names = seat_names(match.players, language)
         self.told = len(match.events)
         self.held: int | None = None  # the person who has the device
         self.known: set[str] = set()  # the stages of which an example was given
+        self.listed: list[str] = []  # the moves that were shown with their numbers
 
     def say(self, code: str, **params: object) -> None:
-        """A sentence to the people."""
-        self.console.print(escape(sentence(code, self.language, **params)), soft_wrap=True)
+        """A sentence to the people; one that names a file is not broken, so that it can be copied."""
+        self.console.print(escape(sentence(code, self.language, **params)), soft_wrap="file" in params)
 
     def sit(self) -> int:
         """Play until the end, or until somebody leaves; the exit code."""
@@ -69,7 +76,7 @@ class Table:
                 self.tell()
         except (Left, KeyboardInterrupt, EOFError):
             self.console.print()
-            self.say("play.left", command=sys.argv[0], file=self.file)
+            self.say("play.left", file=shlex.quote(str(self.file)))
             return LEFT
         self.finish()
         return 0
@@ -81,7 +88,7 @@ class Table:
         elif who in self.people:
             self.ask(who)
         else:
-            self.match.play(bot(self.names[who]))
+            self.match.play(bot(self.match.players[who]["bot"]))
         self.save()
 
     def save(self) -> None:
@@ -92,28 +99,36 @@ class Table:
         """Say what has happened since the last time; what chance hides from the people here is not said."""
         self.told = min(self.told, len(self.match.events))
         for event in self.match.events[self.told :]:
+            said = escape(self.words.say(event.text))
             if event.seat is not None:
+                self.console.print(f"  [bold]{escape(self.names[event.seat])}:[/] {said}")
+            elif starts := START.fullmatch(event.text):
                 self.console.print(
-                    f"  [bold]{event.seat + 1} {escape(self.names[event.seat])}[/]  {escape(event.text)}"
+                    f"  {escape(sentence('play.starts', self.language, name=self.names[int(starts[1]) - 1]))}"
                 )
             elif not self.hides(event.text):
-                self.console.print(f"  [dim]·[/]  {escape(event.text)}")
+                self.console.print(f"  {said}")
         self.told = len(self.match.events)
 
     def hides(self, chance: str) -> bool:
         """Whether a chance is for one seat's eyes."""
         return chance.split()[0] in self.match.game.facts.secret
 
+    def draw(self, seat: int) -> None:
+        """Draw the board as a seat, or a spectator, sees it."""
+        self.easel.draw(self.match.game.board(self.match.state, seat, self.names, self.language))
+
     def ask(self, who: int) -> None:
         """Ask a person until a move is made, taken back or the table is left."""
         self.hand_over(who)
+        self.listed = []
         self.console.print()
-        self.console.print(self.match.board(who, self.language))
+        self.draw(who)
         if (stage := self.match.game.stage(self.match.state)) not in self.known:
             self.known.add(stage)
             self.console.print(f"  [dim]{escape(sentence('play.example', self.language, move=self.example(who)))}[/]")
         while True:
-            typed = self.console.input(f"[bold]{who + 1} {escape(self.names[who])} ›[/] ").strip()
+            typed = self.console.input(f"[bold]{escape(self.names[who])} ›[/] ").strip()
             try:
                 if self.answer(who, typed):
                     return
@@ -122,7 +137,7 @@ class Table:
 
     def answer(self, who: int, typed: str) -> bool:
         """Do what was typed; whether something changed on the table."""
-        word = typed.lower()
+        word = fold(typed)
         if word in ("quit", "exit", "salir"):
             raise Left
         if word in ("", "help", "ayuda"):
@@ -132,6 +147,9 @@ class Table:
             return True
         elif word.startswith("?"):
             self.list_moves(who, word[1:].strip())
+        elif word.isascii() and word.isdigit():
+            self.make(who, [self.numbered(int(word))])
+            return True
         else:
             self.make(who, typed.split(";"))
             return True
@@ -141,26 +159,40 @@ class Table:
         """Make all the steps, or none where one of them is refused."""
         for made, step in enumerate(steps):
             try:
-                self.match.play(step, who)
+                with speaking(self.match.game.facts.id):
+                    self.match.play(understood(self.match.game.facts.id, self.language, step), who)
             except Refused:
                 for _ in range(made):
                     self.match.undo([who])
                 raise
 
+    def texts(self, who: int) -> list[str]:
+        """The legal moves in the person's words; where they lay tiles, those of the fewest tiles that there are."""
+        return [self.words.say(text) for text in self.match.moves(who)]
+
     def example(self, who: int) -> str:
         """One legal move."""
-        return self.match.moves(who)[-1]
+        return self.texts(who)[-1]
 
     def list_moves(self, who: int, start: str) -> None:
-        """Show the legal moves that begin with what was typed."""
-        texts = sorted(text for text in self.match.moves(who) if text.lower().startswith(start))
+        """Show the legal moves that begin with what was typed, each with its number."""
+        texts = [text for text in self.texts(who) if fold(text).startswith(start)]
         if not texts:
             self.say("play.none", start=start)
             return
-        shown = SHOWN if max(map(len, texts)) < LONG else SHOWN_LONG
-        self.console.print(Padding(Columns([Text(text) for text in texts[:shown]], padding=(0, 2)), (0, 2)))
-        if len(texts) > shown:
-            self.say("play.more", shown=shown, all=len(texts))
+        self.listed = texts[: SHOWN if max(map(len, texts)) < LONG else SHOWN_LONG]
+        numbered = [Text.assemble((f"{number:>2}) ", "dim"), text) for number, text in enumerate(self.listed, 1)]
+        self.console.print(Padding(Columns(numbered, padding=(0, 2), column_first=True), (0, 2)))
+        if len(texts) > len(self.listed):
+            self.say("play.more", shown=len(self.listed), all=len(texts))
+
+    def numbered(self, number: int) -> str:
+        """The move of a number in the list that was shown."""
+        if not self.listed:
+            raise Refused("play.no_list")
+        if not 1 <= number <= len(self.listed):
+            raise Refused("play.no_number", last=len(self.listed))
+        return self.listed[number - 1]
 
     def hand_over(self, who: int) -> None:
         """Where people share the device and something is hidden, clear the screen before the next one looks."""
@@ -172,11 +204,12 @@ class Table:
 
     def finish(self) -> None:
         """The last table, the scores and who won."""
-        self.console.print(self.match.board(language=self.language))
+        self.console.print()
+        self.draw(SPECTATOR)
         result = self.match.result
         assert result
         for seat, score in enumerate(result.scores):
             crown = "★" if seat in result.winners else " "
-            self.console.print(f"  {crown} {seat + 1} {escape(self.names[seat])}: {score}")
+            self.console.print(f"  {crown} {escape(self.names[seat])}: {score}")
         self.say(f"{self.match.game.facts.id}.ending.{result.ending}")
         self.say("play.kept", file=self.file)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sobremesa.engine.errors import Refused
+from sobremesa.cli.parser import Parser
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.records import load_json
 from sobremesa.engine.texts import sentence
@@ -16,21 +16,19 @@ if TYPE_CHECKING:
     from sobremesa.engine.game import Game
 
 
-def add_table_arguments(parser: argparse.ArgumentParser) -> None:
+def add_table_arguments(parser: Parser) -> None:
     """Seats, options, setup and seed."""
-    parser.add_argument("--seats", type=number(1, 9), metavar="K", help="how many sit at the table")
-    parser.add_argument(
-        "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
-    )
-    parser.add_argument("--setup", type=Path, metavar="FILE", help="own sheets or an own layout, as JSON")
+    parser.add("--seats", type=number(1, 9), metavar="K")
+    parser.add("--options", action="append", default=[], metavar="NAME=VALUE")
+    parser.add("--setup", type=Path, metavar="FILE")
 
 
 def number(least: int, most: int) -> Callable[[str], int]:
-    """A whole number in bounds, for argparse."""
+    """What reads a whole number in bounds."""
 
     def whole(text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from {least} to {most}")
+            raise Refused("number", text=text, least=least, most=most)
         return int(text)
 
     return whole
@@ -59,7 +57,7 @@ def setup(file: Path | None) -> dict[str, Any] | None:
     except UnicodeDecodeError:
         raise Refused("file.not_text", file=file) from None
     except OSError as problem:
-        raise Refused("file.unreadable", file=file, problem=problem.strerror) from None
+        raise Refused("file.unreadable", file=file, problem=trouble(problem)) from None
     except Refused as refused:
         raise Refused("setup_json", file=file, problem=refused.params["problem"]) from None
     if type(found) is not dict:

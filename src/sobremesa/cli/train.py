@@ -6,28 +6,20 @@ import argparse
 import sys
 from pathlib import Path
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.solve import progress
 from sobremesa.cli.table_arguments import number, options, prepared
 from sobremesa.engine.texts import sentence
-from sobremesa.games import facts, ids
+from sobremesa.games import facts
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """What to train, for how long, and where the weights go."""
-    parser.add_argument("game", metavar="GAME", help=", ".join(ids()))
-    parser.add_argument("--seats", type=number(1, 9), required=True, metavar="K", help="how many sit at the table")
-    parser.add_argument(
-        "--options", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules; repeatable"
-    )
-    parser.add_argument(
-        "--games",
-        type=number(1000, 10**9),
-        metavar="N",
-        help="how many to learn from, or to be measured by where nothing is learned (default: as the game needs)",
-    )
-    parser.add_argument(
-        "--out", type=Path, metavar="FOLDER", help="where weights and card go (default: the user's cache, for the bots)"
-    )
+    parser.add("game", metavar="GAME")
+    parser.add("--seats", type=number(1, 9), required=True, metavar="K")
+    parser.add("--options", action="append", default=[], metavar="NAME=VALUE")
+    parser.add("--games", type=number(1000, 10**9), metavar="N")
+    parser.add("--out", type=Path, metavar="FOLDER")
 
 
 def run(args: argparse.Namespace) -> int:

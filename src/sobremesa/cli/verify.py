@@ -6,15 +6,16 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from sobremesa.cli.parser import Parser
 from sobremesa.cli.record_file import placed, read_played
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import read_lines
 from sobremesa.engine.texts import sentence
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: Parser) -> None:
     """The file."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="records, one a line; a simulation's in their order")
+    parser.add("file", type=Path, metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -56,7 +56,6 @@ class Facts:
     seats: range  # how many can play
     options: tuple[Option, ...]  # switches of the rules
     endings: tuple[str, ...]  # why a game can be over; each has a sentence
-    credit: str  # authors and publisher, where they are known
     minutes: int  # how long a game takes two people, about
     start_rule: str  # the rule that says who starts
     turn_rule: str  # the rule that says who decides when

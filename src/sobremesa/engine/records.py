@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 
 FORMAT = 1
 FIELDS = ("format", "game", "rules", "seats", "options", "players", "setup", "events", "result")
@@ -53,11 +53,6 @@ class Record:
     result: Result | None
     dice: Mapping[str, Any] | None = None
     remarks: tuple[Mapping[str, Any], ...] | None = None  # as they stand in the file, events and seats from 1
-
-    def names(self) -> list[str]:
-        """What the players are called, by seat, fit for a terminal."""
-        names = (player["name"] if "name" in player else player["bot"] for player in self.players)
-        return ["".join(letter if letter.isprintable() else "�" for letter in name) for name in names]
 
     def to_json(self) -> str:
         """The record as one line of JSON."""
@@ -119,20 +114,27 @@ def load_json(text: str) -> Any:
         json.dumps(found, ensure_ascii=False).encode("utf-8")
         return found
     except RecursionError:
-        raise Refused("json", problem="too deeply nested") from None
-    except ValueError as problem:
-        raise Refused("json", problem=str(problem)) from None
+        problem = Refused("json.deep")
+    except json.JSONDecodeError as found_at:
+        problem = Refused("json.syntax", line=found_at.lineno, column=found_at.colno)
+    except UnicodeEncodeError:
+        problem = Refused("json.half")
+    except ValueError:
+        problem = Refused("json.number")
+    except Refused as refused:
+        problem = refused
+    raise Refused("json", problem=problem)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise Refused("json.twice")
     return found
 
 
 def _no_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise Refused("json.constant", name=name)
 
 
 def _typed(value: Any, kind: type, field: str) -> Any:
@@ -206,7 +208,7 @@ def read_lines(path: Path) -> Iterator[str]:
     except UnicodeDecodeError:
         raise Refused("file.not_text", file=path) from None
     except OSError as problem:
-        raise Refused("file.unreadable", file=path, problem=problem.strerror) from None
+        raise Refused("file.unreadable", file=path, problem=trouble(problem)) from None
 
 
 def write_lines(path: Path, lines: Iterable[str]) -> None:
@@ -217,7 +219,7 @@ def write_lines(path: Path, lines: Iterable[str]) -> None:
             file.writelines(line + "\n" for line in lines)
         part.replace(path)
     except OSError as problem:
-        raise Refused("file.unwritable", file=path, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=path, problem=trouble(problem)) from None
     finally:
         with contextlib.suppress(OSError):
             part.unlink()

@@ -7,12 +7,15 @@ played: one sentence, whose game it is, and what its options are called.
 from __future__ import annotations
 
 import json
+import string
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("es", "en")
 """The languages people can choose; Spanish is the reference."""
+
+DECIMAL_SIGNS = {"es": ",", "en": "."}
 
 _folders = [Path(__file__).parent.parent]
 
@@ -36,5 +39,15 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def sentence(code: str, language: str, **params: Any) -> str:
-    """The sentence of a code, its blanks filled."""
-    return catalogue(language)[code].format(**params)
+    """The sentence of a code, its blanks filled; decimals are written as the language writes them."""
+    return _Filler(language).vformat(catalogue(language)[code], (), params)
+
+
+class _Filler(string.Formatter):
+    def __init__(self, language: str) -> None:
+        self.sign = DECIMAL_SIGNS[language]
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """A blank filled with a value."""
+        shown = format(value, format_spec)
+        return shown.replace(".", self.sign) if isinstance(value, float) else shown

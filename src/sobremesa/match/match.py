@@ -23,6 +23,7 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import SEEDS
+from sobremesa.match.names import seat_names
 from sobremesa.match.referee import referee, start
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Match:
 
     def board(self, seat: int = SPECTATOR, language: str = "en") -> Drawing:
         """The board as a seat, or a spectator, sees it; to be printed."""
-        return self.game.board(self.state, seat, self.record().names(), language)
+        return self.game.board(self.state, seat, seat_names(self.players, language), language)
 
     @property
     def actor(self) -> int:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 from sobremesa.store.place import file_of, is_shared, read_address
 
 STEP = 1024
@@ -39,7 +39,7 @@ def back_up(address: str, file: Path) -> Kept:
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
         os.close(handle)
     except OSError as problem:
-        raise Refused("file.unwritable", file=file, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=file, problem=trouble(problem)) from None
     part = Path(name)
     try:
         kept = _copy(database, part)
@@ -48,7 +48,7 @@ def back_up(address: str, file: Path) -> Kept:
         _settle(file.parent)
         return kept
     except OSError as problem:
-        raise Refused("file.unwritable", file=file, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=file, problem=trouble(problem)) from None
     except sqlite3.Error as problem:
         raise Refused("store.unusable", database=database, problem=problem) from None
     finally:

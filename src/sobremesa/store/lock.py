@@ -6,7 +6,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from sobremesa.engine.errors import Refused
+from sobremesa.engine.errors import Refused, trouble
 
 
 def locked(database: Path) -> int:
@@ -15,7 +15,7 @@ def locked(database: Path) -> int:
     try:
         lock = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as problem:
-        raise Refused("file.unwritable", file=file, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=file, problem=trouble(problem)) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

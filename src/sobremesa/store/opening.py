@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import URL, Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from sobremesa.engine.errors import MissingExtra, Refused
+from sobremesa.engine.errors import MissingExtra, Refused, trouble
 from sobremesa.store.engines import writing_engine
 from sobremesa.store.migrate import migrate
 from sobremesa.store.place import is_shared, shown
@@ -21,7 +21,7 @@ def make_file(file: Path) -> None:
         file.parent.mkdir(parents=True, exist_ok=True)
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as problem:
-        raise Refused("file.unwritable", file=file, problem=problem.strerror) from None
+        raise Refused("file.unwritable", file=file, problem=trouble(problem)) from None
 
 
 def opened(url: URL) -> Engine:

@@ -9,7 +9,6 @@ FACTS = Facts(
     seats=range(2, 7),
     options=(Option("goal", default=100, least=10),),
     endings=("goal_reached",),
-    credit="",
     minutes=10,
     start_rule="P1",
     turn_rule="P2",

@@ -12,7 +12,6 @@ FACTS = Facts(
         Option("turn_limit", default=None, least=1, simulated=2000),
     ),
     endings=("three_euros", "turn_limit"),
-    credit="",
     minutes=20,
     start_rule="E2",
     turn_rule="E3",

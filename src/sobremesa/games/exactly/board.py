@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from sobremesa.engine.board import seat_mark
+from sobremesa.engine.board import seat_mark, table
 from sobremesa.engine.texts import sentence
 
 COINS = {
@@ -20,21 +19,20 @@ COINS = {
 
 
 def board(snapshot: dict[str, Any], language: str) -> RenderableType:
-    """The table: one line a pile, coins by value."""
-    grid = Table(box=None, padding=(0, 1))
-    for title in ("", *(f"{value} c" for value in COINS), "Σ", "", "€"):
-        grid.add_column(title, justify="right" if title in ("Σ", "€") else "left", no_wrap=True)
-    for seat, tray in enumerate(snapshot["trays"], 1):
-        away = Text(f"{-tray['missing']:+d}", "green" if tray["missing"] == 0 else "dim")
-        grid.add_row(seat_mark(snapshot, seat), *_coins(tray), str(tray["cents"]), away, "€" * tray["euros"])
+    """The table: one line a pile, with how many coins of each value it has; then the die."""
     centre = snapshot["centre"]
-    grid.add_row(sentence("board.centre", language), *_coins(centre), str(centre["cents"]), "", str(centre["euros"]))
-    die = Text.assemble("\n  ", (f" {snapshot['die']} ", "bold black on white")) if snapshot["die"] else Text()
-    return Group(grid, die)
+    rows: list[list[Text | str]] = [["", *(f"{value} c" for value in COINS), "Σ", "→ 100", "€"]]
+    for seat, tray in enumerate(snapshot["trays"], 1):
+        away = Text(f"{-tray['missing']:+d}" if tray["missing"] else "✓", "dim" if tray["missing"] else "green")
+        rows.append([seat_mark(snapshot, seat), *_coins(tray), str(tray["cents"]), away, "€" * tray["euros"]])
+    title = f"    {sentence('board.centre', language)}"
+    rows.append([title, *_coins(centre), str(centre["cents"]), "", str(centre["euros"])])
+    lines = table(rows, "lrrrrrrl")
+    if snapshot["die"]:
+        said = sentence("exactly.board.die", language)
+        lines += [Text(), Text.assemble(f"  {said} ", (f" {snapshot['die']} ", "bold black on white"))]
+    return Group(*lines)
 
 
 def _coins(pile: dict[str, Any]) -> list[Text]:
-    return [
-        Text.assemble((f" {n} × {value} ", COINS[value])) if n else Text("·", "dim")
-        for value, n in pile["tokens"].items()
-    ]
+    return [Text(f" {n} ", COINS[value]) if n else Text("· ", "dim") for value, n in pile["tokens"].items()]

@@ -9,7 +9,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.games.exactly.material import FACES, VALUES
 from sobremesa.games.exactly.rules import pack, pile_name, unpack
 
-MOVE = re.compile(r"([0-9]{1,3}) ?c? (cent(?:re|er|ro)|[0-9]) ?> ?(cent(?:re|er|ro)|[0-9])")
+MOVE = re.compile(r"([0-9]{1,3}) ?c? (centre|[0-9]) ?> ?(centre|[0-9])")
 
 
 def move_text(s: Any, seat: int, move: int) -> str:
@@ -30,7 +30,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
 
 
 def _pile(s: Any, name: str) -> int:
-    if name.startswith("cent"):
+    if name == "centre":
         return int(s.seats)
     if not 1 <= int(name) <= s.seats:
         raise Refused("no_such_seat", "E4", seat=name, seats=int(s.seats))

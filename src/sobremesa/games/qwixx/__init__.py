@@ -9,7 +9,6 @@ FACTS = Facts(
     seats=range(1, 6),
     options=(Option("sheet", default="big_points", words=("big_points", "classic")),),
     endings=("two_rows_closed", "four_misses"),
-    credit="Steffen Benndorf, NSV",
     minutes=15,
     start_rule="Q11",
     turn_rule="Q2",

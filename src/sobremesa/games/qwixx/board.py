@@ -7,8 +7,9 @@ from typing import Any
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from sobremesa.engine.board import seat_mark
+from sobremesa.engine.board import Blocks, fixed, seat_mark
 from sobremesa.engine.texts import sentence
+from sobremesa.engine.words import words
 
 INKS = {
     "white": "black on white",
@@ -19,61 +20,57 @@ INKS = {
     "red/yellow": "dark_orange",
     "green/blue": "dark_cyan",
 }
-CROSS, LOST, LOCKED, CLOSED, UNLOCKED = "✗", "·", "[✗]", "[–]", "[ ]"
-LABEL = 12
+PRINTED = ("red", "red/yellow", "yellow", "green", "green/blue", "blue")
+"""The rows as they are printed: circles lie between their two colours."""
+CROSS, LOST, OPEN, LOCKED, CLOSED, UNLOCKED = "✗", "·", "○", "[✗]", "[–]", "[ ]"
+LABEL, CELLS = 14, 33
 MISSES = 4
 
 
 def board(snapshot: dict[str, Any], language: str) -> RenderableType:
-    """The dice, then the sheets one below the other."""
-    lines = [_dice(snapshot)] if snapshot["dice"] else []
-    for seat in range(1, snapshot["seats"] + 1):
-        lines.append(_sheet(snapshot, seat, language))
+    """The dice, then the sheets, beside each other where there is room."""
+    parts: list[RenderableType] = [fixed(_dice(snapshot["dice"], language)), Text()] if snapshot["dice"] else []
+    parts.append(Blocks([_sheet(snapshot, seat, language) for seat in range(1, snapshot["seats"] + 1)]))
     if snapshot["choice"]:
-        lines.append(Text(sentence("qwixx.board.chosen", language, choice=snapshot["choice"]), "italic"))
-    return Group(*lines)
+        choice = words(snapshot["game"], language).say(snapshot["choice"])
+        parts.append(Text(f" {sentence('qwixx.board.chosen', language, choice=choice)}", "italic"))
+    return Group(*parts)
 
 
-def _dice(snapshot: dict[str, Any]) -> Text:
-    whites = [("white", face) for face in snapshot["dice"]["white"]]
-    coloured = [(colour, face) for colour, face in snapshot["dice"].items() if colour != "white"]
-    line = Text("  ")
-    for colour, face in whites + coloured:
-        line.append(f" {colour[0]} {face} ", f"bold {INKS[colour]}").append(" ")
+def _dice(dice: dict[str, Any], language: str) -> Text:
+    coloured = [(colour, face) for colour, face in dice.items() if colour != "white"]
+    line = Text(" ")
+    for colour, face in [*(("white", face) for face in dice["white"]), *coloured]:
+        line.append(f" {words('qwixx', language).say(colour)} {face} ", f"bold {INKS[colour]}")
     return line
 
 
-def _sheet(snapshot: dict[str, Any], seat: int, language: str) -> Text:
+def _sheet(snapshot: dict[str, Any], seat: int, language: str) -> list[Text]:
+    """The seat with its misses and its score, then its rows; beside them locks, crosses and points."""
     sheet = snapshot["sheets"][seat - 1]
-    misses = (CROSS * sheet["misses"]).ljust(MISSES, LOST)
-    head = f"{sentence('qwixx.board.misses', language)} {misses}   Σ {snapshot['scores'][seat - 1]}"
-    lines = [Text.assemble("\n", seat_mark(snapshot, seat), "   ", (head, "bold"))]
-    for name in _in_printed_order(snapshot["numbers"]):
-        lines.append(_row(snapshot, name, sheet["rows"][name]))
-    return Text("\n").join(lines)
+    misses = f"{sentence('qwixx.board.misses', language)} {(CROSS * sheet['misses']).ljust(MISSES, LOST)}"
+    head = Text.assemble(" ", seat_mark(snapshot, seat), f"   {misses}")
+    head.append(" " * (1 + LABEL + CELLS + 4 - head.cell_len)).append(f"{CROSS:>3}")
+    head.append(f"{snapshot['scores'][seat - 1]:>4}", "bold")
+    rows = [_row(snapshot, name, sheet["rows"][name], language) for name in PRINTED if name in snapshot["numbers"]]
+    return [head, *rows, Text()]
 
 
-def _in_printed_order(names: dict[str, Any]) -> list[str]:
-    """Circles lie between their two colours."""
-    order = ("red", "red/yellow", "yellow", "green", "green/blue", "blue")
-    return [name for name in order if name in names]
-
-
-def _row(snapshot: dict[str, Any], name: str, row: dict[str, Any]) -> Text:
-    line = Text(f"  {name:<{LABEL}}")
+def _row(snapshot: dict[str, Any], name: str, row: dict[str, Any], language: str) -> Text:
+    line = Text(f" {words('qwixx', language).say(name):<{LABEL}}")
     for number in snapshot["numbers"][name]:
         line.append_text(_place(name, number, row))
     if "lock" in row:
         lock = LOCKED if row["lock"] else CLOSED if name in snapshot["closed"] else UNLOCKED
-        line.append(f" {lock}").append(f"{row['counted']:>4}{row['points']:>5}", "bold")
+        line.append(f" {lock}").append(f"{row['counted']:>3}{row['points']:>4}", "bold")
     return line
 
 
 def _place(name: str, number: int, row: dict[str, Any]) -> Text:
-    """Crossed, lost or free; a circle in round brackets where it is open or crossed."""
+    """Crossed, lost or free; a circle has a ring where it is open."""
     sign = CROSS if number in row["crossed"] else LOST if number in row["lost"] else str(number)
     if "open" in row:
         is_marked = number in row["open"] or number in row["crossed"]
-        ring = f"({sign})" if is_marked else f" {sign} "
-        return Text(f"{ring:>4}", f"bold {INKS[name]}" if is_marked else "dim")
-    return Text.assemble((f"{sign:>3} ", "dim" if sign == LOST else INKS[name]))
+        ring = OPEN if number in row["open"] else " "
+        return Text(f"{sign:>2}{ring}", f"bold {INKS[name]}" if is_marked else "dim")
+    return Text(f"{sign:>2} ", "dim" if sign == LOST else INKS[name])

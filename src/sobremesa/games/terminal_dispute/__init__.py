@@ -12,7 +12,6 @@ FACTS = Facts(
         Option("ability", default="at_once", words=("at_once", "next_round")),
     ),
     endings=("twelve_rounds",),
-    credit="Robin David, 2021",
     minutes=25,
     start_rule="D1",
     turn_rule="D2",

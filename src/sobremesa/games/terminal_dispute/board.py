@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
-from sobremesa.engine.board import seat_mark
+from sobremesa.engine.board import Blocks, fixed, seat_mark
 from sobremesa.engine.texts import sentence
 
 NAVIGATION, CHARGER, UNUSED = "black on light_goldenrod2", "white on dodger_blue3", "black on grey70"
@@ -27,12 +26,12 @@ def board(snapshot: dict[str, Any], language: str) -> RenderableType:
 
 def _dice(snapshot: dict[str, Any], language: str) -> Text:
     head = sentence("terminal_dispute.board.round", language, round=snapshot["round"], rounds=snapshot["rounds"])
-    line = Text.assemble("  ", (head, "bold"), "   ")
+    line = Text.assemble("  ", (head, "bold"))
     if snapshot["allotment"]:
-        return line.append_text(_hand(snapshot["allotment"], language))
+        return fixed(Text.assemble(line, "\n  ", _hand(snapshot["allotment"], language)))
     for die in snapshot["dice"] or ():
-        line.append(f" {die} ", PLATE).append(" ")
-    return line
+        line.append("  ").append(f" {die} ", PLATE)
+    return fixed(line)
 
 
 def _hand(dice: dict[str, Any], language: str) -> Text:
@@ -43,52 +42,52 @@ def _hand(dice: dict[str, Any], language: str) -> Text:
         line.append(f"{sentence(f'terminal_dispute.board.{use}', language)} ")
         for face in faces:
             line.append(f" {face} ", ink).append(" ")
-        line.append("  ")
+        line.append(" ")
     return line
 
 
 def _terminal(snapshot: dict[str, Any], seat: int, language: str) -> RenderableType:
     terminal = snapshot["terminals"][seat - 1]
-    sheet = Table.grid(padding=(0, 3))
-    sheet.add_row(_matrix(terminal), _charger(snapshot["charger"], terminal, language))
-    lines: list[RenderableType] = [Text(), _head(snapshot, seat, terminal, language), sheet]
+    sheet = Blocks([_matrix(terminal), _charger(snapshot["charger"], terminal, language)])
+    lines: list[RenderableType] = [Text(), *map(fixed, _head(snapshot, seat, terminal, language)), sheet]
     entry = terminal["entry"]
     if entry and (entry["swaps"] or entry["marks"] or entry["line"] is not None):
-        said = sentence("terminal_dispute.board.open", language)
-        lines.append(
-            Text.assemble((f"   {OPEN} {said}   ", "italic"), _hand(entry, language) if entry["swaps"] else "")
-        )
+        lines.append(Text(f"  {OPEN} {sentence('terminal_dispute.board.open', language)}", "italic"))
+        if entry["swaps"]:
+            lines.append(fixed(Text.assemble("  ", _hand(entry, language))))
     return Group(*lines)
 
 
-def _head(snapshot: dict[str, Any], seat: int, terminal: dict[str, Any], language: str) -> Text:
+def _head(snapshot: dict[str, Any], seat: int, terminal: dict[str, Any], language: str) -> list[Text]:
+    """The seat with its swaps, then its points, then the rating of who plays alone."""
+    usable = (terminal["entry"] or terminal)["abilities"]
+    swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * usable or '–'}"
     points = " + ".join(
         f"{sentence(f'terminal_dispute.board.{part}', language)} {terminal[part]}" for part in ("navigation", "charger")
     )
-    usable = (terminal["entry"] or terminal)["abilities"]
-    swaps = f"{sentence('terminal_dispute.board.swaps', language)} {'⇄' * usable or '–'}"
-    head = Text.assemble(
-        seat_mark(snapshot, seat), "   ", (f"{points} = {snapshot['scores'][seat - 1]}", "bold"), f"   {swaps}"
-    )
+    lines = [
+        Text.assemble(seat_mark(snapshot, seat), f"   {swaps}"),
+        Text(f"  {points} = {snapshot['scores'][seat - 1]}", "bold"),
+    ]
     if snapshot["rating"] is not None:
         title = sentence(f"terminal_dispute.rating.{snapshot['rating']}", language)
         rated = sentence("terminal_dispute.board.rating", language, band=snapshot["rating"] or "–", title=title)
-        head.append(f"   {rated}", "italic")
-    return head
+        lines.append(Text(f"  {rated}", "italic"))
+    return lines
 
 
-def _matrix(terminal: dict[str, Any]) -> Text:
+def _matrix(terminal: dict[str, Any]) -> list[Text]:
     """Rows and columns with their points beside and below; open marks have a sign of their own."""
     entered = {(mark["row"], mark["column"]): mark["value"] for mark in (terminal["entry"] or {"marks": ()})["marks"]}
-    lines = [Text("     " + "  ".join(COLUMNS), "dim")]
+    lines = [Text("    " + "  ".join(COLUMNS), "dim")]
     for row, cells in enumerate(terminal["matrix"], 1):
-        line = Text(f"   {row} ", "dim")
+        line = Text(f"  {row} ", "dim")
         for column, cell in enumerate(cells, 1):
             line.append_text(_cell(entered[row, column], OPEN) if (row, column) in entered else _cell(cell, " "))
             line.append(" ")
         lines.append(line.append(f"│{terminal['rows'][row - 1]}", "bold"))
     below = "  ".join(map(str, terminal["columns"]))
-    return Text("\n").join([*lines, Text("     " + "─" * 14, "dim"), Text(f"     {below}", "bold")])
+    return [*lines, Text("    " + "─" * 14, "dim"), Text(f"    {below}", "bold")]
 
 
 def _cell(value: int | str | None, sign: str) -> Text:
@@ -98,7 +97,7 @@ def _cell(value: int | str | None, sign: str) -> Text:
     return Text(f"{shown}{sign}", "dim" if value == "x" else f"bold {NAVIGATION}")
 
 
-def _charger(charger: dict[str, Any], terminal: dict[str, Any], language: str) -> Text:
+def _charger(charger: dict[str, Any], terminal: dict[str, Any], language: str) -> list[Text]:
     """The hexes row by row; a row is labelled with its r, and with the q of its first and last hex.
 
     Below them the plates that list the hexes they touch, and so have no place on the field.
@@ -128,4 +127,4 @@ def _charger(charger: dict[str, Any], terminal: dict[str, Any], language: str) -
     for number, plate in listed.items():
         touched = sentence("terminal_dispute.board.touches", language, hexes=" ".join(f"{q},{r}" for q, r in plate))
         lines.append(Text.assemble(" " * LABEL, (str(number), PLATE), f" {touched}"))
-    return Text("\n").join(lines)
+    return lines

@@ -9,7 +9,6 @@ FACTS = Facts(
     seats=range(1, 7),
     options=(Option("strike", default="any", words=("any", "leftmost")),),
     endings=("sheet_complete",),
-    credit="Steffen Benndorf and Reinhard Staupe, NSV",
     minutes=15,
     start_rule="T9",
     turn_rule="T3",

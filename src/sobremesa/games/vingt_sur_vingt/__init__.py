@@ -9,7 +9,6 @@ FACTS = Facts(
     seats=range(2, 5),
     options=(Option("blank_end", default="none", words=("none", "inner")), Option("stock_end", default=False)),
     endings=("markers_placed", "nobody_can_play", "stock_empty"),
-    credit="Fernand Nathan, 1978",
     minutes=30,
     start_rule="V1",
     turn_rule="V8",

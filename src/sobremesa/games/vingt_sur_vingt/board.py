@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.text import Text
 
-from sobremesa.engine.board import seat_mark
+from sobremesa.engine.board import fixed, seat_mark, table
 from sobremesa.engine.texts import sentence
 
 Cell = tuple[int, int]
@@ -18,31 +17,32 @@ IVORY = ("black on wheat1", "black on light_goldenrod2", "black on navajo_white1
 """Three shades, so that dominoes side by side seldom share one."""
 ROOMY = {"E": ("({} ", " {})"), "N": ("╰{}╯", "╭{}╮")}
 NARROW = {"E": (" {}", "─{}"), "N": ("╵{}", " {}")}
-ROOMY_COLUMNS, NARROW_COLUMNS = 24, 37
-"""How many cells fit into 80 characters beside the rows' labels."""
 LABEL = 4
 
 
 def board(snapshot: dict[str, Any], language: str) -> RenderableType:
     """The grid, then what lies beside it, then one line a tray."""
-    return Group(*_grid(snapshot["dominoes"]), _aside(snapshot, language), _trays(snapshot, language))
+    return Group(Grid(snapshot["dominoes"]), _aside(snapshot, language), *_trays(snapshot, language))
 
 
-def _grid(dominoes: list[dict[str, Any]]) -> list[Text]:
-    """The cells that are taken and one free cell around them; a wide table comes in blocks."""
-    cells = [cell for domino in dominoes for cell in _cells(domino)] or [(0, 0)]
-    columns = list(range(min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 2))
-    rows = range(max(y for _, y in cells) + 1, min(y for _, y in cells) - 2, -1)
-    signs, count = (ROOMY, ROOMY_COLUMNS) if len(columns) <= ROOMY_COLUMNS else (NARROW, NARROW_COLUMNS)
-    width = 3 if signs is ROOMY else 2
-    drawn = _halves(dominoes, signs)
-    lines = []
-    for start in range(0, len(columns), count):
-        block = columns[start : start + count]
-        lines.append(_heading(block, width))
-        lines.extend(_row(drawn, block, y, width) for y in rows)
-        lines.append(Text())
-    return lines
+class Grid:
+    """The cells that are taken and one free cell around them; a table wider than the terminal comes in blocks."""
+
+    def __init__(self, dominoes: list[dict[str, Any]]) -> None:
+        self.dominoes = dominoes
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        cells = [cell for domino in self.dominoes for cell in _cells(domino)] or [(0, 0)]
+        columns = list(range(min(x for x, _ in cells) - 1, max(x for x, _ in cells) + 2))
+        rows = range(max(y for _, y in cells) + 1, min(y for _, y in cells) - 2, -1)
+        room = options.max_width - LABEL
+        signs, width = (ROOMY, 3) if 3 * len(columns) <= room else (NARROW, 2)
+        drawn, count = _halves(self.dominoes, signs), max(1, room // width)
+        for start in range(0, len(columns), count):
+            block = columns[start : start + count]
+            yield fixed(_heading(block, width))
+            yield from (fixed(_row(drawn, block, y, width)) for y in rows)
+            yield Text()
 
 
 def _cells(domino: dict[str, Any]) -> tuple[Cell, Cell]:
@@ -88,20 +88,17 @@ def _aside(snapshot: dict[str, Any], language: str) -> Text:
     return line.append("\n")
 
 
-def _trays(snapshot: dict[str, Any], language: str) -> Table:
+def _trays(snapshot: dict[str, Any], language: str) -> list[Text]:
     """Each seat with the markers it has left and its dominoes, face down where they are not one's own."""
-    grid = Table(box=None, padding=(0, 1))
-    grid.add_column()
-    grid.add_column(sentence("vingt_sur_vingt.board.markers", language), no_wrap=True)
-    grid.add_column(sentence("vingt_sur_vingt.board.hand", language), no_wrap=True)
+    rows: list[list[Text | str]] = [
+        ["", *(sentence(f"vingt_sur_vingt.board.{title}", language) for title in ("markers", "hand"))]
+    ]
     for seat, tray in enumerate(snapshot["trays"], 1):
-        markers = Text.assemble((f"{tray['markers']:>2} ", "bold"), ("●" * tray["markers"], "dark_orange3"))
-        grid.add_row(seat_mark(snapshot, seat), markers, _hand(tray))
-    return grid
+        rows.append([seat_mark(snapshot, seat), Text(str(tray["markers"]), "bold dark_orange3"), _hand(tray)])
+    return table(rows, "lrl")
 
 
 def _hand(tray: dict[str, Any]) -> Text:
-    line = Text()
-    for tile in tray["hand"] or []:
-        line.append(f" {tile} ", IVORY[0]).append(" ")
-    return line if tray["hand"] is not None else Text("▮ " * tray["held"], "grey50")
+    if tray["hand"] is None:
+        return Text("▮ " * tray["held"], "grey50")
+    return Text.assemble(*((f" {tile} ", IVORY[number % len(IVORY)]) for number, tile in enumerate(tray["hand"])))
