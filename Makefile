@@ -5,30 +5,26 @@ BIN := .venv/bin
 WEB := $(BIN)/python hatch_build.py
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play test check bench format generate golden screenshots clean
+.PHONY: play test soak quick check bench format generate golden screenshots clean
 
 play: .venv/play
 	@$(WEB)
 	@$(BIN)/sobremesa serve --open
 
-test: check
-	$(WEB)
-	$(WEB) test
-	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/coverage erase
-	$(BIN)/python -m tests.compiled
-	$(BIN)/python -m pytest -q -n 2 tests/browser tests/packaging
-	$(BIN)/coverage run -m pytest -q -n 3 --ignore tests/browser --ignore tests/packaging
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n 2 -m core
-	NUMBA_DISABLE_JIT=1 $(BIN)/coverage run -m pytest -q -n 2 -m core
-	@$(BIN)/coverage combine -q
-	$(BIN)/coverage report --skip-covered --skip-empty
+# Parts, their durations and what each runs: tools/gate.py.
+test: .venv/dev
+	@$(BIN)/python -m tools.gate test
+
+# What takes long: kills, whole solutions, every game on every device; the core with bounds checks, and uncompiled.
+soak: .venv/dev
+	@$(BIN)/python -m tools.gate soak
+
+# An answer about the changed parts within a minute.
+quick: .venv/dev
+	@$(BIN)/python -m tools.quick
 
 check: .venv/dev
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(WEB) run check
+	@$(BIN)/python -m tools.gate check
 
 bench: .venv/bench
 	@$(WEB)
