@@ -13,7 +13,10 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.engine.texts import LANGUAGES, sentence
 from tests.games.cases import CASES, Case, walk
 
-pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", CASES, ids=str)]
+TABLES = [
+    case for case in CASES if not case.options and case.seats in (case.game.facts.seats[0], case.game.facts.seats[-1])
+]
+pytestmark = pytest.mark.parametrize("case", TABLES, ids=str)
 
 NARROW, TINY = 60, 20
 

@@ -35,6 +35,7 @@ def played(
     return SimpleNamespace(**samples._asdict(), table=work.states, players=work.players, games=games, n=n)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("id", NETS)
 def test_a_game_broken_off_teaches_what_its_last_position_was_thought_to_be(id: str) -> None:
     """Two quiet positions a game: with nothing handed on from the end, a target is what the next one was thought."""

@@ -431,6 +431,7 @@ def zygote(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Zygote]:
         yield found
 
 
+@pytest.mark.soak
 def test_what_was_told_outlives_every_kill(zygote: Zygote, database: str) -> None:
     seed, kills = random.randrange(2**32), KILLS_OF_POSTGRES if is_shared(read_address(database)) else KILLS_OF_SQLITE
     print(f"seed {seed}")

@@ -53,7 +53,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path
         yield found.address, database
 
 
-@pytest.mark.parametrize(("game", "kind"), [(game, kind) for game in ids() for kind in data(game).evenings])
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        pytest.param(game, kind, marks=[] if number == 0 else [pytest.mark.soak])
+        for game in ids()
+        for number, kind in enumerate(data(game).evenings)
+    ],
+)
 def test_nobody_hears_what_they_may_not_know(server: tuple[str, Path], game: str, kind: str) -> None:
     seed = f"{game} {kind}"
     with evening(*server, TERMS[kind] | {"game": game, "options": data(game).short}, seed) as played:

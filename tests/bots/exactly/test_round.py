@@ -48,6 +48,7 @@ def slowly_solved(tokens: int, sweeps: int) -> dict[tuple[tuple[int, int], ...],
     return table
 
 
+@pytest.mark.soak
 def test_a_small_round_is_solved_as_a_slow_solver_does() -> None:
     cells = cells_of(FEW)
     table = even_table(cells)

@@ -49,6 +49,7 @@ def positions(count: int, **options: Any) -> list[State]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("redeal", [True, False])
 def test_a_move_is_worth_what_the_table_is_worth_after_it(table: Table, redeal: bool) -> None:
     out, values = np.empty(100, np.int64), np.empty(100)

@@ -99,6 +99,7 @@ def number_of(rows: tuple[Row | None, ...]) -> int:
     return int(solver.sheet_of(np.array([solver.LOCKED if row is None else solver.row_number(*row) for row in rows])))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize(
     ("rows", "misses"),
     [

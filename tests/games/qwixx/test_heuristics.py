@@ -119,6 +119,7 @@ def test_greedy_alone_stays_below_perfect_play_of_classic() -> None:
     assert 74 < mean_alone("classic") < 115.4831
 
 
+@pytest.mark.soak
 def test_perfect_play_of_classic_with_one_seat_is_worth_115_4831() -> None:
     """Vector"""
     assert perfect_mean() == pytest.approx(115.4831, abs=5e-5)

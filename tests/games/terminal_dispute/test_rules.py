@@ -573,6 +573,7 @@ def test_the_one_seat_is_the_winner() -> None:
     assert GAME.result(finished(1, 3)).winners == (0,)
 
 
+@pytest.mark.soak
 @pytest.mark.core
 @pytest.mark.parametrize("setup", LAYOUTS.values(), ids=LAYOUTS.keys())
 @pytest.mark.parametrize(("seats", "must_shade"), [(1, False), (1, True), (3, False), (2, True)])
@@ -637,6 +638,7 @@ def accepted(state: State, seat: int) -> dict[str, int]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.core
 def test_of_all_numbers_those_of_an_entry_in_any_order_are_accepted() -> None:
     """D3, D4, D7, D10: nothing else, and the sheet at the end is the same as by the slow referee."""
