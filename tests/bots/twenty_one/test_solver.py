@@ -10,6 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from sobremesa.bots.twenty_one import solver
+from sobremesa.engine.head import begin
 from sobremesa.engine.rng import seed_stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER
@@ -137,6 +138,7 @@ def playing(rules: ModuleType, solver: ModuleType) -> Any:
         for i in range(len(points)):
             a[0] = start[0]
             seed_stream(rng, seed, i, 0)
+            begin(s, rng)
             who = rules.actor(s)
             while who != OVER:
                 if who == CHANCE:

@@ -12,6 +12,7 @@ from sobremesa.bots.twenty_one import training, value
 from sobremesa.bots.twenty_one.sheets import forecast
 from sobremesa.bots.twenty_one.sheets.sheet import number_of
 from sobremesa.bots.twenty_one.solver import CASES, TURNS
+from sobremesa.engine.head import begin
 from sobremesa.engine.rng import seed_streams, streams
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
@@ -179,6 +180,7 @@ def playing(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> Any
             for own in range(2):
                 a[0] = start[0]
                 seed_streams(rng, seed, deal)
+                begin(s, rng[0])
                 who = rules.actor(s)
                 while who != OVER:
                     if who == CHANCE:

@@ -86,15 +86,16 @@ def test_no_dice_lie_on_the_table_between_turns() -> None:
 
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("sheet", ["big_points", "classic"])
-def test_the_board_shows_all_sheets_within_eighty_columns(sheet: str, language: str) -> None:
+def test_the_board_shows_all_sheets_within_sixty_columns(sheet: str, language: str) -> None:
     state = table({"red": [3]}, RED_CLOSED, {}, {}, {}, roll="w3 w5 y2 g6 b4", sheet=sheet)
     play(state, "cross blue 8")
-    console = Console(width=80)
+    console = Console(width=60)
     with console.capture() as drawn:
         console.print(GAME.board(state, 0, language=language))
     lines = drawn.get().splitlines()
-    assert max(map(len, lines)) <= 80
-    assert sum(line.startswith("  yellow") for line in lines) == 5
+    assert max(map(len, lines)) <= 60
+    yellow, blue = {"en": ("yellow", "blue"), "es": ("amarillo", "azul")}[language]
+    assert sum(line.startswith(f" {yellow} ") for line in lines) == 5
     assert sum("[–]" in line for line in lines) == 4
     assert sum("[✗]" in line for line in lines) == 1
-    assert "blue 8" in lines[-1]
+    assert f"{blue} 8" in lines[-1]

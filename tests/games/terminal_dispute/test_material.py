@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from sobremesa.engine.errors import Refused
@@ -162,6 +162,7 @@ JSON = st.recursive(
 
 
 @given(JSON)
+@settings(suppress_health_check=[HealthCheck.too_slow])  # on a busy machine, the first ones take long
 def test_whatever_is_given_as_a_setup_is_accepted_or_refused(setup: Any) -> None:
     try:
         checked = check_setup(2, setup)

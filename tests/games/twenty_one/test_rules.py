@@ -371,7 +371,7 @@ def test_random_games_are_those_of_the_slow_referee(seats: int, strike: str) -> 
         ("seats", 0, "T9"),
         ("seats", 7, "T9"),
         ("active", 2, "T9"),
-        ("stage", 6, "T2"),
+        ("stage", 6, "T3"),
         ("stage", 0, "T2"),
         ("decision", 4, "T2"),
         ("decision", 10**17 + 1, "T3"),

@@ -38,7 +38,7 @@ def observe(s, seat, observation):
     copy(s.starts, observation.starts)
     copy(s.beside, observation.beside)
     observation.circles = s.circles
-    for other in range(s.seats):
+    for other in range(MAX_SEATS):
         if other == seat:
             observation.hands[other] = s.hands[other]
             observation.marked[other] = s.marked[other]
@@ -47,7 +47,7 @@ def observe(s, seat, observation):
             observation.marks[other] = s.marks[other]
             observation.line[other] = s.line[other]
         else:
-            observation.hands[other] = s.dice if s.stage == ENTER else 0
+            observation.hands[other] = s.dice if s.stage == ENTER and other < s.seats else 0
             observation.marked[other] = 0
             observation.lined[other] = 0
             observation.swaps[other] = 0
