@@ -38,6 +38,8 @@ class Data:
     """What a snapshot shows of a seat's hidden hand."""
     tiles: Callable[[str], int] = lambda text: 0
     """How many tiles the text of a move lays."""
+    turns: int = 10
+    """Own decisions after which a table is worth a picture."""
 
 
 def data(id: str) -> Data:

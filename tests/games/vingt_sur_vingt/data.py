@@ -32,4 +32,5 @@ DATA = Data(
     evenings=("alone", "before all", "before some", "with the real box"),
     hand=hand,
     tiles=tiles,
+    turns=3,
 )
