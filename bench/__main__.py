@@ -121,7 +121,6 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     """These parts in turn; what each found is in `results` as soon as it is known."""
     from bench.bots import bots
     from bench.memory import memory
-    from bench.plays import plays
     from bench.server import server
     from bench.starts import cold, starts
     from bench.web import web
@@ -130,6 +129,15 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     for part in (memory, starts, race, plays, cold, bots, server, web):
         if part.__name__ in parts:
             part(plan, results, tell)
+
+
+def plays(plan: Plan, results: Data, tell: Tell) -> None:
+    """What is measured of one game alone: how long it takes to list plays."""
+    from bench.games import own
+
+    for id in plan.games:
+        if further := own(id).further:
+            further.measure(plan, results, tell)
 
 
 def compile_all(plan: Plan, tell: Tell) -> None:

@@ -47,12 +47,12 @@ class Plan:
 
     @property
     def positions(self) -> int:
-        """Positions of 20 sur 20 whose plays are listed."""
+        """Positions whose plays are listed."""
         return 60 if self.quick else 300
 
     @property
     def hands(self) -> int:
-        """Hands of 20 sur 20 of which it is asked whether they have a play."""
+        """Hands of which it is asked whether they have a play."""
         return 1_000 if self.quick else 10_000
 
     @property

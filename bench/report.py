@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from rich.console import Console
 from rich.table import Table
 
+from bench.games import own
 from bench.plan import Data
 from bench.server_report import server
 from bench.tables import ranged, ruled
 from bench.targets import targets
+from sobremesa.games import ids
 
 STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
@@ -51,21 +53,10 @@ def batches(results: Data) -> Iterator[Table]:
 
 
 def plays(results: Data) -> Iterator[Table]:
-    """The generator of 20 sur 20."""
-    if rows := results.get("plays"):
-        columns = ("mean ms", "range", "median", "most", "plays, median", "most")
-        table = ruled("20 sur 20: listing the plays of a position", "plays", *columns)
-        for name, row in rows.items():
-            times = (*ranged(row["mean_ms"], ".3f"), f"{row['median_ms']:.3f}", f"{row['most_ms']:.1f}")
-            table.add_row(name, *times, *(f"{row['plays'][kind]:,.0f}" for kind in ("median", "most")))
-        yield table
-    if rows := results.get("can_play"):
-        table = ruled("20 sur 20: whether a hand has a play", "hands", "number", "median ms", "p99 ms", "most ms")
-        for name, row in rows.items():
-            table.add_row(
-                name, f"{row['hands']:,}", *(f"{row[part]:.3f}" for part in ("median_ms", "p99_ms", "most_ms"))
-            )
-        yield table
+    """What was measured of one game alone."""
+    for id in ids():
+        if more := own(id).further:
+            yield from more.tables(results)
 
 
 def starts(results: Data) -> Iterator[Table]:

@@ -10,15 +10,17 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from bench.games import own
 from bench.plan import Data, Plan, Tell
 from bench.server_bare import postgres_rows, sqlite_rows
 from bench.server_load import ECHO
 from bench.timing import spread
+from sobremesa.games import ids
 from tests.databases import new_database, running_postgres
 from tests.server.servers import Running, running
 
-GAME = "qwixx"
-"""The game of the main figures: it has a sealed stage, and a table of middling size."""
+GAME = next(id for id in ids() if own(id).is_served)
+"""The game of the main figures."""
 TABLES = 300
 IDLE_TABLES = 1000
 WARMING_TABLES = 50

@@ -9,8 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +18,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from bench.references import PLAYERS, REFERENCES
+from bench.games import own
 from sobremesa.bots import NAMES
 from sobremesa.bots.levels import LEVELS
 from sobremesa.games import facts, game, ids
@@ -41,12 +41,7 @@ class Contest:
     seats: int
     first: str
     second: str
-    sheet: str | None = None
-
-    @property
-    def options(self) -> dict[str, object]:
-        """The options of the table."""
-        return {"sheet": self.sheet} if self.sheet else {}
+    options: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def command(self) -> str:
@@ -63,17 +58,19 @@ class Contest:
 def contests() -> Iterator[Contest]:
     """Levels with two seats against those below and against rules of thumb, and with as many seats as there can be."""
     for id in ids():
-        for sheet in ("big_points", "classic") if id == "qwixx" else (None,):
+        known = own(id)
+        for options in known.variants:
             for below, level in pairwise(NAMES):
-                yield Contest(id, 2, level, below, sheet)
+                yield Contest(id, 2, level, below, options)
             for level, other in (("grandmaster", "expert"), ("grandmaster", "greedy"), ("master", "greedy")):
-                yield Contest(id, 2, level, other, sheet)
+                yield Contest(id, 2, level, other, options)
             for level, other in (("expert", "greedy"), ("master", "expert")):
-                yield Contest(id, facts(id).seats[-1], level, other, sheet)
-            if id in REFERENCES:
+                yield Contest(id, facts(id).seats[-1], level, other, options)
+            if known.reference is not None:
                 for level in ("greedy", "expert", "master", "grandmaster"):
-                    yield Contest(id, 2, level, REFERENCES[id], sheet)
-    yield Contest("exactly", 3, "grandmaster", REFERENCES["exactly"])
+                    yield Contest(id, 2, level, known.reference.name, options)
+        for contest in known.contests:
+            yield Contest(id, *contest)
 
 
 def share(deals: list[list[float]]) -> Mean:
@@ -123,7 +120,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, metavar="M", help="how long (default: %(default)s)")
     parser.add_argument("--only", default="", metavar="TEXT", help="the contests whose command contains this")
     given = parser.parse_args()
-    LEVELS.update(PLAYERS)
+    references = filter(None, (own(id).reference for id in ids()))
+    LEVELS.update({reference.name: reference.bot for reference in references})
     kept = json.loads(KEPT.read_text("utf-8")) if KEPT.exists() else {}
     try:
         play([contest for contest in contests() if given.only in contest.command], kept, given.minutes)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bench.games import own
 from bench.plan import Data
 from bench.playouts import FAMILY
+from sobremesa.games import ids
 
 MISSING: Data = {}
 DATABASES = ("SQLite", "PostgreSQL")
@@ -36,7 +38,7 @@ class Target:
 
 def targets(results: Data) -> list[Target]:
     """All of them, those of games that were left out as well."""
-    parts = (speeds, generator, batches, beginnings, thinking, serving, showing)
+    parts = (speeds, further, batches, beginnings, thinking, serving, showing)
     return [target for part in parts for target in part(results)]
 
 
@@ -46,37 +48,30 @@ def median(figures: Data | None) -> float | None:
 
 
 def speeds(results: Data) -> list[Target]:
-    """Steps a second beside OpenSpiel's pig, two seats each, and whole games a second of 20 sur 20."""
-    rows = results.get("playouts", MISSING)
-    wanted = {"exactly": 2.0, "twenty_one": 2.0, "qwixx": 2.0, "terminal_dispute": 1.0}
+    """Steps a second beside OpenSpiel's pig, two seats each, and whole games a second."""
+    rows, wanted = results.get("playouts", MISSING), {id: own(id) for id in ids()}
     ratios = [
-        Target(f"{id}: steps a second × pig", median(own(rows, id).get("to_pig")), bound, True, "×")
-        for id, bound in wanted.items()
+        Target(f"{id}: steps a second × pig", median(row(rows, id).get("to_pig")), known.times_pig, True, "×")
+        for id, known in wanted.items()
+        if known.times_pig is not None
     ]
-    games = median(own(rows, "vingt_sur_vingt").get("games_per_second"))
-    return [*ratios, Target("vingt_sur_vingt: whole random games", games, 50, True, "/s")]
+    games = [
+        Target(f"{id}: whole random games", median(row(rows, id).get("games_per_second")), bound, True, "/s")
+        for id, known in wanted.items()
+        if (bound := known.games_per_second) is not None
+    ]
+    return ratios + games
 
 
-def own(rows: Data, id: str) -> Data:
+def row(rows: Data, id: str) -> Data:
     """The row of a game with two seats."""
-    row: Data = rows.get(f"{FAMILY} {id}, 2 seats", MISSING)
-    return row
+    found: Data = rows.get(f"{FAMILY} {id}, 2 seats", MISSING)
+    return found
 
 
-def generator(results: Data) -> list[Target]:
-    """The mean time of listing plays, and how long it takes to tell whether there is one."""
-    rows, asked = results.get("plays", MISSING), results.get("can_play", MISSING).get("all hands", MISSING)
-    wanted = {"up to 2 tiles": 0.5, "up to 3 tiles": 3.0, "all plays": 30.0}
-    return [
-        *(
-            Target(
-                f"vingt_sur_vingt: listing {name}", median(rows.get(name, MISSING).get("mean_ms")), bound, False, "ms"
-            )
-            for name, bound in wanted.items()
-        ),
-        Target("vingt_sur_vingt: has a play, median", asked.get("median_ms"), 2.0, False, "ms"),
-        Target("vingt_sur_vingt: has a play, longest", asked.get("most_ms"), 30.0, False, "ms"),
-    ]
+def further(results: Data) -> list[Target]:
+    """What is to be reached by one game alone."""
+    return [target for id in ids() if (more := own(id).further) for target in more.targets(results)]
 
 
 def batches(results: Data) -> list[Target]:

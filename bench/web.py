@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.plan import Data, Plan, Tell
 from bench.timing import spread
+from sobremesa.games import ids
 from tests.browser.chromium import path
 from tests.browser.guests import FLAGS, PHONE
 from tests.browser.table import await_turn, choose_any, open_match
@@ -80,7 +81,7 @@ def slow(session: Any, times: int) -> None:
 def bare(browser: Browser, address: str) -> dict[str, float]:
     """Interactions with a button that only counts."""
     page, session = visit(browser, address)
-    page.goto("/rules/exactly/en")
+    page.goto(f"/rules/{ids()[0]}/en")
     page.evaluate(
         "() => { const button = document.createElement('button'); button.id = 'bare'; button.textContent = '0';"
         " button.onclick = () => { button.textContent = +button.textContent + 1 }; document.body.prepend(button) }"

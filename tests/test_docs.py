@@ -114,7 +114,7 @@ def invitation(server: Running) -> Iterator[str]:
     """The link to a seat beside a bot, whose host starts when it is taken."""
     is_over = threading.Event()
     seats: list[dict[str, object]] = [{"bot": "greedy"}, {"open": True}]
-    with open_match(server.address, "qwixx", seats) as host, ThreadPoolExecutor(1) as beside:
+    with open_match(server.address, "pig", seats) as host, ThreadPoolExecutor(1) as beside:
         started = beside.submit(start_when_full, host, is_over)
         try:
             yield host.links[2]

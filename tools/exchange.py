@@ -8,6 +8,7 @@ from typing import Any
 
 from sobremesa import __version__
 from sobremesa.engine.errors import Refused
+from sobremesa.games import shipped
 from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
 from sobremesa.match.table import Table
@@ -15,8 +16,10 @@ from sobremesa.match.terms import agreed
 from sobremesa.server.bodies import NewMatch
 from sobremesa.server.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from sobremesa.server.sockets import refusal
+from tests.games.data import data
 
 ANA, LUIS = "ana", "luis"
+GAME = shipped()[0]
 SEAT = 1
 MATCH = "kitchentable"
 SERVER_SEED = bytes(range(32)).hex()
@@ -30,15 +33,16 @@ def exchange() -> str:
     """The exchange as Markdown."""
     table = started()
     first = seen(table)
+    other, move = first["choice"]["moves"][:2]
     lines = ["Luis opens the socket, and the server speaks first:", *told(welcome(table)), *told(first)]
-    lines += ["Luis sends a move that the rules do not allow:", *said(table, "a1", "50 centre>2")]
-    lines += ["Then one of the listed moves:", *said(table, "a2", "10 centre>2")]
+    lines += ["Luis sends a move that the rules do not allow:", *said(table, "a1", data(GAME).refused[0])]
+    lines += ["Then one of the listed moves:", *said(table, "a2", move)]
     lines += ["The next view; only what changed is shown here:"]
     newer = seen(table)
     lines += told({name: value for name, value in newer.items() if name == "type" or value != first[name]})
     lines += ["His connection broke before the answer arrived, so he sends the move again. It is not made twice:"]
-    lines += said(table, "a2", "10 centre>2", first["decision"])
-    lines += ["A move for a past decision is refused:", *said(table, "a3", "10 centre>1", first["decision"])]
+    lines += said(table, "a2", move, first["decision"])
+    lines += ["A move for a past decision is refused:", *said(table, "a3", other, first["decision"])]
     lines += ["And he asks whether he missed anything:"]
     lines += asked({"type": "sync", "seq": newer["seq"]}) + told({"type": "same", "seq": table.length})
     return "\n".join(lines).replace("\n\n\n", "\n\n")
@@ -46,7 +50,7 @@ def exchange() -> str:
 
 def started() -> Table:
     """Ana's table, at which Luis took the second seat."""
-    wanted = NewMatch.model_validate({"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}]})
+    wanted = NewMatch.model_validate({"game": GAME, "seats": [{"name": "Ana"}, {"open": True}]})
     seats = [wish.model_dump() for wish in wanted.seats]
     terms = agreed(wanted.model_dump() | {"seats": len(seats)})
     table = hosting.open_table(MATCH, SERVER_SEED, terms, ANA, seats, CLOCK)

@@ -14,11 +14,9 @@ from sobremesa.games import shipped
 from tests.browser.chromium import path
 from tests.browser.guests import DESKTOP, FLAGS, LOCALES, PHONE
 from tests.browser.table import await_turn, choose_any, open_match
+from tests.games.data import data
 from tests.server.servers import running
 from tools.written import ROOT
-
-TURNS = {"exactly": 9, "twenty_one": 5, "qwixx": 12, "terminal_dispute": 16, "vingt_sur_vingt": 3}
-"""How many own decisions make a table worth looking at."""
 
 
 def visit(browser: Browser, address: str, device: dict[str, Any], language: str) -> Page:
@@ -40,9 +38,9 @@ def take(page: Page, file: Path) -> None:
 def main(folder: Path) -> None:
     """The home and each game, on a desktop and on a phone."""
     folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path(), args=FLAGS)
-        with running(Path(data), f"sqlite:///{data}/screenshots.db") as server:
+        with running(Path(place), f"sqlite:///{place}/screenshots.db") as server:
             for name, device, language in (("desktop", DESKTOP, "en"), ("phone", PHONE, "es")):
                 page = visit(browser, server.address, device, language)
                 expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -50,7 +48,7 @@ def main(folder: Path) -> None:
                 for id in shipped():
                     open_match(page, id, [{"name": "Ana"}, {"bot": "greedy"}])
                     lot = random.Random(4)
-                    for _ in range(TURNS[id]):
+                    for _ in range(data(id).turns):
                         if await_turn(page):
                             choose_any(page, lot)
                     await_turn(page)

@@ -14,6 +14,8 @@ from sobremesa.bots import solutions, weights
 from sobremesa.bots.contract import Weights
 
 STEPS = 5
+SOLVED = solutions.solvers()[0]
+"""A game that has a solver, in whose place the fake one works."""
 
 
 class FakeSolver:
@@ -51,11 +53,11 @@ class FakeSolver:
 
 @pytest.fixture
 def fake_solver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeSolver:
-    """The solver of exactly and of nothing else, with an empty cache."""
+    """The solver of one game, and no other solver, with an empty cache."""
     fake = FakeSolver()
     monkeypatch.setenv("SOBREMESA_CACHE", str(tmp_path))
-    real = weights.room("exactly")
+    real = weights.room(SOLVED)
     assert real is not None
-    only = {"exactly": replace(real, solver=fake)}
+    only = {SOLVED: replace(real, solver=fake)}
     monkeypatch.setattr(solutions, "room", only.get)
     return fake

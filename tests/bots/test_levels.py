@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,22 +14,24 @@ from sobremesa.engine.rng import streams
 from sobremesa.games import game, ids
 from sobremesa.lab.arena import Arena, mean
 from sobremesa.lab.simulate import Simulation
-from tests.bots.values import positions, untrained
+from tests.bots.caches import cache
+from tests.bots.values import NETS, positions, untrained
 from tests.games.data import data
 
+__all__ = ["cache"]
+
 LITTLE = Budget(simulations=40)
+TAUGHT = NETS[0]
 
 
 @pytest.fixture
-def taught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A cache of our own with weights for Qwixx with two seats, and nothing that ships."""
-    monkeypatch.setattr("sobremesa.bots.weights.user_cache", lambda: tmp_path)
-    monkeypatch.setattr("sobremesa.bots.weights.shipped_folder", lambda game: tmp_path / "package" / game)
-    weights.load.cache_clear()
-    name = weights.key("qwixx", "big_points-2")
-    weights.keep(weights.trained_folder(), name, untrained("qwixx").p, {"key": name})
-    yield
-    weights.load.cache_clear()
+def taught(cache: Path) -> str:
+    """The key of weights for one game with two seats; there are no others."""
+    variant = weights.trained_room(TAUGHT).value.variant(game(TAUGHT).new(2)[0])
+    assert variant is not None
+    name = weights.key(TAUGHT, variant)
+    weights.keep(weights.trained_folder(), name, untrained(TAUGHT).p, {"key": name})
+    return name
 
 
 def test_every_name_is_a_level() -> None:
@@ -59,34 +60,31 @@ def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> N
 @pytest.mark.usefixtures("taught")
 @pytest.mark.parametrize("name", SEARCH_BOTS)
 def test_a_thinker_plays_by_what_was_learned_and_the_same_again(name: str) -> None:
-    games = [Simulation(game("qwixx"), 2, [name, "greedy"], 4, budget=LITTLE).record(0) for _ in range(2)]
+    this, table = game(TAUGHT), data(TAUGHT).arena
+    assert search_for(this, this.new(2, table)).module is weights.trained_room(TAUGHT).value
+    games = [Simulation(this, 2, [name, "greedy"], 4, table, budget=LITTLE).record(0) for _ in range(2)]
     assert games[0] == games[1]
     assert games[0].result is not None
 
 
-@pytest.mark.usefixtures("taught")
 def test_where_nothing_is_learned_a_thinker_plays_games_out_as_greedy_would() -> None:
-    """Own layouts, odd options: few simulations are noise, and do not overrule what greedy sees."""
-    table = {"redeal": False, "turn_limit": 200}
-    assert search_for(game("exactly"), game("exactly").new(3, table)).module is heuristic_value_of(game("exactly"))
-    arena = Arena(game("exactly"), 3, ["master", "greedy"], 6, table, budget=LITTLE)
+    """Few simulations are noise, and do not overrule what greedy sees."""
+    pig = game("pig")
+    assert search_for(pig, pig.new(3)).module is heuristic_value_of(pig)
+    arena = Arena(pig, 3, ["master", "greedy"], 6, budget=LITTLE)
     assert mean(arena.deal(number).share for number in range(6)).value > 1 / 4
 
 
-@pytest.mark.usefixtures("taught")
-def test_weights_of_another_key_are_used_by_nobody() -> None:
-    name = weights.key("qwixx", "big_points-2")
-    weights.keep(weights.trained_folder(), name, untrained("qwixx").p, {"key": "another"})
+def test_weights_of_another_key_are_used_by_nobody(taught: str) -> None:
+    weights.keep(weights.trained_folder(), taught, untrained(TAUGHT).p, {"key": "another"})
     weights.load.cache_clear()
-    assert weights.load(name) is None
+    assert weights.load(taught) is None
 
 
-@pytest.mark.usefixtures("taught")
-def test_weights_that_are_not_whole_are_passed_over(caplog: pytest.LogCaptureFixture) -> None:
-    name = weights.key("qwixx", "big_points-2")
-    file = weights.trained_folder() / f"{name}.npz"
+def test_weights_that_are_not_whole_are_passed_over(taught: str, caplog: pytest.LogCaptureFixture) -> None:
+    file = weights.trained_folder() / f"{taught}.npz"
     file.write_bytes(file.read_bytes()[:1000])
     weights.load.cache_clear()
-    assert weights.load(name) is None
+    assert weights.load(taught) is None
     (told,) = caplog.records
     assert told.__dict__["file"] == str(file)

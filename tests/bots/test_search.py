@@ -7,8 +7,9 @@ import pytest
 
 from sobremesa.bots import NAMES, Budget, bot
 from sobremesa.bots.compiled.net import MARGIN
-from sobremesa.bots.search import CLEAR, STEP, Halving
+from sobremesa.bots.search import CLEAR, STEP, Halving, Search
 from sobremesa.engine.rng import streams
+from sobremesa.engine.state import State
 from sobremesa.games import game
 from tests.bots.values import LEARNED, positions, untrained
 
@@ -79,9 +80,15 @@ def paid(pay: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Halving, "_play", play)
 
 
+def choice_of(width: int) -> tuple[Search, State, int]:
+    """A search among so many moves of a seat that has more."""
+    id = LEARNED[0]
+    state, seat = next(found for found in positions(id, 2, 99, seed=8) if len(game(id).moves(*found)) > width)
+    return untrained(id, width), state, seat
+
+
 def test_what_is_clearly_worse_falls_out_early_and_what_is_not_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, seat = next(positions("qwixx", 2, 1, seed=8))
-    search = untrained("qwixx", width=3)
+    search, state, seat = choice_of(3)
     chance = np.random.default_rng(1)
     luck = chance.normal(size=1 << 16)
     pay = np.stack([luck, luck + 0.01 + 0.001 * chance.normal(size=luck.size), luck - 1.0])
@@ -95,8 +102,7 @@ def test_what_is_clearly_worse_falls_out_early_and_what_is_not_stays(monkeypatch
 
 
 def test_equal_moves_are_simulated_until_the_budget_is_spent(monkeypatch: pytest.MonkeyPatch) -> None:
-    state, seat = next(positions("qwixx", 2, 1, seed=8))
-    search = untrained("qwixx", width=2)
+    search, state, seat = choice_of(2)
     paid(np.random.default_rng(2).normal(size=(2, 1 << 16)), monkeypatch)
     found = search.run(state, seat, streams(1, 0, 0)[0], Budget(simulations=4000))
     assert found[0].simulations == found[1].simulations == 2000

@@ -10,14 +10,14 @@ import pytest
 from sobremesa.cli.main import main
 from sobremesa.lab.arena import Arena, Deal
 
-ASKED = ["arena", "twenty_one", "--bots", "greedy,random", "--seed", "3", "--lang", "en"]
+ASKED = ["arena", "pig", "--bots", "greedy,random", "--seed", "3", "--lang", "en"]
 
 
 def test_it_says_who_is_stronger(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*ASKED, "--games", "21"]) == 0
     first, second = capsys.readouterr().out.splitlines()
-    assert first == "Twenty One, 22 games: Intermediate bot, Random bot"
-    assert second.startswith("the first wins 100.00 ± 0.00 % (even: 50.0 %), scores ")
+    assert first == "Pig, 22 games: Intermediate bot, Random bot"
+    assert second.startswith("the first wins 95.45 ± 8.91 % (even: 50.0 %), scores ")
 
 
 def test_a_file_is_gone_on_with(
@@ -55,5 +55,5 @@ def test_a_file_of_another_arena_is_left_alone(tmp_path: Path, capsys: pytest.Ca
     ("bots", "said"), [("greedy", "two bots at least"), ("greedy,wizard", "no bot “wizard”"), ("a,b,c", "3 bots")]
 )
 def test_what_is_wrong_is_said(bots: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", "twenty_one", "--bots", bots, "--games", "2", "--lang", "en"]) == 2
+    assert main(["arena", "pig", "--bots", bots, "--games", "2", "--lang", "en"]) == 2
     assert said in capsys.readouterr().err

@@ -13,9 +13,12 @@ from subprocess import DEVNULL, PIPE
 import pytest
 
 from sobremesa.cli.main import main
+from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.engine.words import words
-from sobremesa.games import facts, ids
+from sobremesa.games import facts, game, ids
+from sobremesa.match.referee import referee
 from tests.cli.words import short
+from tests.games.data import data
 from tests.processes import child, run
 
 each_game = pytest.mark.parametrize("id", ids())
@@ -62,18 +65,19 @@ def test_the_legal_moves_of_every_decision_are_listed(id: str, folder: Path, cap
         event = events[line["record"]][line["event"]]
         assert (line["seat"], line["chosen"]) == (event["seat"], event["move"])
         assert line["legal"] == sorted(set(line["legal"]))
-        assert line["chosen"] in line["legal"] or (tiles and line["chosen"].count("|") > 2)
+        assert line["chosen"] in line["legal"] or data(id).tiles(line["chosen"]) > 2
 
 
-def test_all_plays_of_any_number_of_tiles_are_listed(folder: Path, capsys: Printed) -> None:
-    record = json.loads(simulated("vingt_sur_vingt").read_text("utf-8").splitlines()[0])
-    last = next(i for i, event in enumerate(record["events"]) if event.get("move", "").startswith("lay"))
+@pytest.mark.parametrize("id", [id for id in ids() if facts(id).lays_tiles])
+def test_all_plays_of_any_number_of_tiles_are_listed(id: str, folder: Path, capsys: Printed) -> None:
+    record = json.loads(simulated(id).read_text("utf-8").splitlines()[0])
+    last = next(i for i, event in enumerate(record["events"]) if data(id).tiles(event.get("move", "")))
     Path("short.jsonl").write_text(json.dumps(record | {"events": record["events"][: last + 1], "result": None}))
     capsys.readouterr()
     assert main(["replay", "short.jsonl", "--legal"]) == 0
     whole = [json.loads(line) for line in capsys.readouterr().out.splitlines()][-1]
     assert whole["chosen"] in whole["legal"]
-    assert max(text.count("|") for text in whole["legal"]) > 2
+    assert max(data(id).tiles(text) for text in whole["legal"]) > 2
 
 
 @each_game
@@ -88,42 +92,57 @@ def test_every_moment_can_be_shown_to_every_seat(id: str, language: str, folder:
             assert len(capsys.readouterr().out.splitlines()) > 3
 
 
-def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) -> None:
+def hidden_event(record: Record) -> int:
+    """The number of the first event that not every seat may know: a secret chance, or a choice while others choose."""
+    this = game(record.game)
+    for moment in referee(record):
+        event = record.events[moment.event]
+        if event.seat is None and event.text.split()[0] in this.facts.secret:
+            return moment.event
+        if event.seat is not None and this.is_sealed(moment.state) and len(this.owing(moment.state)) > 1:
+            return moment.event
+    raise AssertionError("nothing is hidden in this game")
+
+
+@pytest.mark.parametrize("id", [id for id in ids() if facts(id).secret or game(id).rules.SEALED])
+def test_what_a_seat_may_not_know_is_not_shown(id: str, folder: Path, capsys: Printed) -> None:
     """Neither another's hand nor, in the middle of a stage, another's choice."""
-    for id, first in (("vingt_sur_vingt", "deal"), ("qwixx", ""), ("terminal_dispute", "write")):
-        file = simulated(id)
-        events = json.loads(file.read_text("utf-8").splitlines()[0])["events"]
-        texts = [event.get("chance") or event["move"] for event in events]
-        at = next(i for i, text in enumerate(texts) if (text.startswith(first) if first else "seat" in events[i]))
-        owner = events[at].get("seat") or int(texts[at].split()[1])
-        for seat in (1, 2):
-            capsys.readouterr()
-            assert main(["show", str(file), "--at", str(at + 1), "--seat", str(seat), "--lang", "en"]) == 0
-            head = " ".join(capsys.readouterr().out.split("last: ")[1].split())
-            hidden = "deal " + " ".join([str(owner), *"?????"]) if first == "deal" else f"{owner}: ?"
-            shown = texts[at] if first == "deal" else f"{owner}: {texts[at]}"
-            assert head.startswith(words(id, "en").say(shown if seat == owner else hidden)), (id, head)
+    file = simulated(id)
+    record = read_record(next(read_lines(file)))
+    at = hidden_event(record)
+    event = record.events[at]
+    if event.seat is None:
+        word, drawn_by, *things = event.text.split()
+        owner, shown, hidden = int(drawn_by), event.text, " ".join([word, drawn_by, *("?" for _ in things)])
+    else:
+        owner = event.seat + 1
+        shown, hidden = f"{owner}: {event.text}", f"{owner}: ?"
+    for seat in (1, 2):
+        capsys.readouterr()
+        assert main(["show", str(file), "--at", str(at + 1), "--seat", str(seat), "--lang", "en"]) == 0
+        head = " ".join(capsys.readouterr().out.split("last: ")[1].split())
+        assert head.startswith(words(id, "en").say(shown if seat == owner else hidden)), head
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["simulate", "chess"], "no game “chess”"),
-        (["simulate", "exactly", "--seats", "7"], "2 to 6 seats"),
-        (["simulate", "exactly", "--games", "0"], "whole number from 1"),
-        (["simulate", "exactly", "--games", "x"], "whole number from 1"),
-        (["simulate", "exactly", "--bots", "hal"], "no bot “hal”"),
-        (["simulate", "exactly", "--bots", ""], "no bot “”"),
-        (["simulate", "exactly", "--options", "redeal"], "NAME=VALUE"),
-        (["simulate", "exactly", "--options", "redeal=maybe"], "option redeal cannot be maybe"),
-        (["simulate", "exactly", "--options", "blitz=1"], "no option “blitz”"),
-        (["simulate", "exactly", "--out", "missing/games.jsonl"], "cannot be written"),
-        (["simulate", "exactly", "--out", "."], "cannot be written"),
-        (["simulate", "exactly", "--setup", "missing.json"], "cannot be read"),
-        (["simulate", "exactly", "--setup", "list.json"], "JSON object"),
-        (["simulate", "exactly", "--setup", "broken.json"], "broken.json is not JSON"),
-        (["simulate", "exactly", "--setup", "binary"], "UTF-8"),
-        (["simulate", "twenty_one", "--setup", "object.json"], "does not list its sheets"),
+        (["simulate", "pig", "--seats", "7"], "2 to 6 seats"),
+        (["simulate", "pig", "--games", "0"], "whole number from 1"),
+        (["simulate", "pig", "--games", "x"], "whole number from 1"),
+        (["simulate", "pig", "--bots", "hal"], "no bot “hal”"),
+        (["simulate", "pig", "--bots", ""], "no bot “”"),
+        (["simulate", "pig", "--options", "goal"], "NAME=VALUE"),
+        (["simulate", "pig", "--options", "goal=maybe"], "option goal cannot be maybe"),
+        (["simulate", "pig", "--options", "blitz=1"], "no option “blitz”"),
+        (["simulate", "pig", "--out", "missing/games.jsonl"], "cannot be written"),
+        (["simulate", "pig", "--out", "."], "cannot be written"),
+        (["simulate", "pig", "--setup", "missing.json"], "cannot be read"),
+        (["simulate", "pig", "--setup", "list.json"], "JSON object"),
+        (["simulate", "pig", "--setup", "broken.json"], "broken.json is not JSON"),
+        (["simulate", "pig", "--setup", "binary"], "UTF-8"),
+        (["simulate", "pig", "--setup", "object.json"], "has a field “sheets”"),
         (["replay", "missing.jsonl"], "cannot be read"),
         (["replay", "."], "cannot be read"),
         (["replay", "binary"], "UTF-8"),
@@ -137,19 +156,19 @@ def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) ->
         (["show", "games.jsonl", "--seat", "3"], "no seat 3"),
         (["rules", "chess"], "no game “chess”"),
         (["play", "chess"], "no game “chess”"),
-        (["play", "exactly", "--bots", "hal"], "no bot “hal”"),
-        (["play", "exactly", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 people and 1 bots"),
-        (["play", "exactly", "--resume", "games.jsonl"], "--resume takes the table"),
+        (["play", "pig", "--bots", "hal"], "no bot “hal”"),
+        (["play", "pig", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 people and 1 bots"),
+        (["play", "pig", "--resume", "games.jsonl"], "--resume takes the table"),
         (["play", "--resume", "missing.jsonl"], "cannot be read"),
         (["play", "--resume", "empty"], "no record"),
         (["play", "--resume", "games.jsonl"], "several records"),
-        (["play", "exactly", "--save", "games.jsonl"], "is there already"),
+        (["play", "pig", "--save", "games.jsonl"], "is there already"),
         (["play", "--resume", "strange.jsonl"], "no bot “hal”"),
-        (["play", "exactly", "--names", "Ana,"], "cannot be a name"),
-        (["play", "exactly", "--names", "Ana\x1b[2J"], "cannot be a name"),
-        (["play", "exactly", "--names", "\udcff"], "cannot be a name"),
-        (["play", "exactly", "--save", "x" * 300], "cannot be written"),
-        (["play", "exactly", "--save", "games.jsonl/x"], "cannot be written"),
+        (["play", "pig", "--names", "Ana,"], "cannot be a name"),
+        (["play", "pig", "--names", "Ana\x1b[2J"], "cannot be a name"),
+        (["play", "pig", "--names", "\udcff"], "cannot be a name"),
+        (["play", "pig", "--save", "x" * 300], "cannot be written"),
+        (["play", "pig", "--save", "games.jsonl/x"], "cannot be written"),
         (["replay", "empty", "--legal"], "no record"),
         (["show", "empty"], "no record"),
         (["dance"], "invalid choice"),
@@ -159,7 +178,7 @@ def test_what_a_seat_may_not_know_is_not_shown(folder: Path, capsys: Printed) ->
 def test_bad_input_gets_one_sentence_and_exit_code_2(
     words: list[str], said: str, folder: Path, capsys: Printed
 ) -> None:
-    simulated("exactly")
+    simulated("pig")
     Path("list.json").write_text("[1, 2]")
     Path("object.json").write_text('{"sheets": 7}')
     Path("broken.json").write_text("{")
@@ -184,23 +203,23 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(
 
 
 def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(folder: Path, capsys: Printed) -> None:
-    file = simulated("exactly")
+    file = simulated("pig")
     lines = file.read_text("utf-8").splitlines()
     record = json.loads(lines[1])
     place = next(i for i, event in enumerate(record["events"]) if "seat" in event)
-    record["events"][place]["move"] = "50 1>2"
-    record["events"][place - 1]["chance"] = "roll 50"
+    record["events"][place]["move"] = "pass"
     file.write_text("\n".join([lines[0], json.dumps(record)]))
     capsys.readouterr()
     assert main(["replay", str(file), "--lang", "en"]) == 2
     said = capsys.readouterr().err
-    assert f"games.jsonl, record 2, event {place + 1}: there is no 50 c token in pile 1 (E4)" in said
+    assert f"games.jsonl, record 2, event {place + 1}: “pass” is not a move here; a move reads like “hold” (P4)" in said
     assert f"--record 1 --at {place}" in said
     assert main(["show", str(file), "--record", "1", "--at", str(place)]) == 0
 
 
 def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path) -> None:
-    command = [sys.executable, "-m", "sobremesa", "simulate", "exactly", "--games", "1500", "--seed", "2", "--out"]
+    command = [sys.executable, "-m", "sobremesa", "simulate", "pig", "--options", "goal=300"]
+    command += ["--games", "1500", "--seed", "2", "--out"]
     with child([*command, "cut.jsonl"], stderr=PIPE, stdout=DEVNULL) as running:
         while not (parts := [part for part in folder.glob(".cut.jsonl.*.part") if part.stat().st_size > 20_000]):
             assert running.poll() is None

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from sobremesa.cli.main import main
-from sobremesa.games import facts
+from sobremesa.games import facts, ids
 
 OLD = (Path(__file__).parent / "records-0.4.0.jsonl").read_text("utf-8").splitlines(keepends=True)
-"""A finished match of Terminal Dispute and one of 20 sur 20, as the server of 0.4.0 gave them out."""
+"""A finished match of each game whose rules have changed since, as the server of 0.4.0 gave it out."""
 COMMANDS = (["replay"], ["replay", "--legal"], ["show"], ["verify"], ["play", "--resume"])
 SAID = {
     "en": "this game follows version 1 of the rules of {title}: Sobremesa 0.4 opens it, "
@@ -20,6 +20,10 @@ SAID = {
     "aquí se juega con la versión {version}",
 }
 Printed = pytest.CaptureFixture[str]
+
+
+def test_every_game_with_former_rules_has_a_record() -> None:
+    assert {json.loads(line)["game"] for line in OLD} == {id for id in ids() if facts(id).former}
 
 
 @pytest.mark.parametrize("language", SAID)

@@ -17,10 +17,8 @@ import pytest
 
 from sobremesa.cli.main import main
 from sobremesa.cli.table import Table
-from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.games import ids
-from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
 from tests.cli.words import short
 from tests.processes import child
@@ -104,16 +102,14 @@ def test_people_at_one_device_play_left_and_resumed(
 
 def test_a_game_of_bots_alone_plays_itself(tmp_path: Path, capsys: Printed) -> None:
     file = tmp_path / "game.jsonl"
-    assert main(["play", "qwixx", "--seats", "3", "--bots", "greedy,random,greedy", "--save", str(file)]) == 0
+    assert main(["play", "pig", "--seats", "3", "--bots", "greedy,random,greedy", "--save", str(file)]) == 0
     assert kept(file).result is not None
 
 
 def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Typist(monkeypatch, most=0)
     file = tmp_path / "game.jsonl"
-    assert (
-        main(["play", "qwixx", "--seats", "3", "--bots", "greedy,random", "--lang", "en", "--save", str(file)]) == 130
-    )
+    assert main(["play", "pig", "--seats", "3", "--bots", "greedy,random", "--lang", "en", "--save", str(file)]) == 130
     assert [dict(p) for p in kept(file).players] == [{"name": "Player 1"}, {"bot": "greedy"}, {"bot": "random"}]
 
 
@@ -121,7 +117,7 @@ def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pyt
 def started(tmp_path: Path) -> Iterator[tuple[Popen[str], Path]]:
     """A real table in a process of its own, waiting for the first move; it ends with the test, however that ends."""
     file = tmp_path / "game.jsonl"
-    command = [sys.executable, "-m", "sobremesa", "play", "qwixx", "--seed", "1", "--save", str(file), "--lang", "en"]
+    command = [sys.executable, "-m", "sobremesa", "play", "pig", "--seed", "1", "--save", str(file), "--lang", "en"]
     with child(command, stdin=PIPE, stdout=PIPE, stderr=STDOUT, bufsize=1) as table:
         yield table, file
 
@@ -140,7 +136,7 @@ def test_a_table_that_is_left_broken_or_killed_keeps_every_move(tmp_path: Path, 
         assert table.stdin
         assert table.stdout
         wait_for_events(file, 2)
-        table.stdin.write("pass\npass\n")
+        table.stdin.write("hold\nhold\n")
         table.stdin.flush()
         wait_for_events(file, 4)
         if end is None:
@@ -160,7 +156,7 @@ def test_a_table_that_is_left_broken_or_killed_keeps_every_move(tmp_path: Path, 
 
 def test_a_finished_game_cannot_be_resumed_but_is_shown(tmp_path: Path, capsys: Printed) -> None:
     file = tmp_path / "game.jsonl"
-    main(["play", "qwixx", "--bots", "greedy,random", "--seats", "2", "--save", str(file)])
+    main(["play", "pig", "--bots", "greedy,random", "--seats", "2", "--save", str(file)])
     capsys.readouterr()
     before = file.read_bytes()
     assert main(["play", "--resume", str(file)]) == 0
@@ -177,30 +173,8 @@ def test_the_question_which_game_takes_a_number(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Printed
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    monkeypatch.setattr("sys.stdin", io.StringIO("9\n3\nquit\n"))
+    number = ids().index("pig") + 1
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{len(ids()) + 1}\n{number}\nquit\n"))
     assert main(["play", "--lang", "es"]) == 130
     [file] = (tmp_path / "sobremesa/games").iterdir()
-    assert kept(file).game == "qwixx"
-
-
-def test_several_steps_can_be_typed_at_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Terminal Dispute: a whole round in one line, its parts and the navigation in any order (D2)."""
-    from sobremesa.games import game
-
-    match = Match(game("terminal_dispute"), [{"name": "Ana"}])
-    for text in ("start 1", "roll 1 2 3 4 5"):
-        match.roll(text)
-    table = Table(match, tmp_path / "game.jsonl", "en")
-    assert table.answer(0, "allot 1 2 / 3 4 / 5")
-    before = match.state.copy()
-    with pytest.raises(Refused, match="D7"):
-        table.answer(0, "write 2 b2; write 1 a1; shade 3 4 0,0 SW")
-    assert match.state == before
-    assert table.answer(0, "write 2 b2; write 1 a1; shade 3 4 4,-1 SW")
-    texts = [event.text for event in match.events]
-    assert texts[3:] == ["write 1 a1", "write 2 b2", "shade 3 4 4,-1 SW"]
-    for text in ("roll 1 2 2 3 4", "allot 2 3 / 1 4 / 2"):
-        match.roll(text)
-    assert table.answer(0, "shade 1 4 1,-4 SE; swap navigation 3; write 2 e5; write 2 a2")
-    texts = [event.text for event in match.events]
-    assert texts[8:] == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 2 a2", "write 2 e5"]
+    assert kept(file).game == "pig"

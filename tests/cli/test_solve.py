@@ -11,20 +11,21 @@ import pytest
 from sobremesa.bots import solutions
 from sobremesa.bots.contract import Weights
 from sobremesa.cli.main import main
-from tests.bots.fake_solver import STEPS, FakeSolver, fake_solver
+from sobremesa.games import facts
+from tests.bots.fake_solver import SOLVED, STEPS, FakeSolver, fake_solver
 
 __all__ = ["fake_solver"]
 
+TITLE = facts(SOLVED).title
 Printed = pytest.CaptureFixture[str]
 
 
 def test_all_variants_are_solved_once(fake_solver: FakeSolver, capsys: Printed) -> None:
     for _ in range(2):
-        assert main(["solve", "exactly", "--lang", "en"]) == 0
+        assert main(["solve", SOLVED, "--lang", "en"]) == 0
         lines = capsys.readouterr().out.splitlines()
         assert lines == [
-            f"Exactly · {variant}: solved (0 s), in {solutions.place('exactly', variant)}"
-            for variant in ("plain", "odd")
+            f"{TITLE} · {variant}: solved (0 s), in {solutions.place(SOLVED, variant)}" for variant in ("plain", "odd")
         ]
     assert len(fake_solver.steps) == 2 * STEPS
 
@@ -37,10 +38,10 @@ def test_one_variant_is_solved_and_checked(
         return 0.25
 
     monkeypatch.setattr(fake_solver, "start", lambda variant, table: float(table[1]), raising=False)
-    assert main(["solve", "exactly", "--variant", "odd", "--check", "--lang", "en"]) == 2
+    assert main(["solve", SOLVED, "--variant", "odd", "--check", "--lang", "en"]) == 2
     assert "cannot be checked" in capsys.readouterr().err
     monkeypatch.setattr(fake_solver, "loss", loss, raising=False)
-    assert main(["solve", "exactly", "--variant", "odd", "--check", "--lang", "es"]) == 0
+    assert main(["solve", SOLVED, "--variant", "odd", "--check", "--lang", "es"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "el comienzo vale 1,00000",
         "el juego perfecto gana como mucho 0,25000 contra la tabla",
@@ -49,10 +50,10 @@ def test_one_variant_is_solved_and_checked(
 
 def test_an_interrupted_run_says_how_to_go_on(fake_solver: FakeSolver, capsys: Printed) -> None:
     fake_solver.interrupted_at = 2
-    assert main(["solve", "exactly", "--lang", "en"]) == 130
+    assert main(["solve", SOLVED, "--lang", "en"]) == 130
     assert "the same command goes on" in capsys.readouterr().err
     fake_solver.interrupted_at = None
-    assert main(["solve", "exactly", "--variant", "plain", "--lang", "en"]) == 0
+    assert main(["solve", SOLVED, "--variant", "plain", "--lang", "en"]) == 0
     assert fake_solver.steps == list(range(STEPS))
 
 
@@ -60,8 +61,8 @@ def test_an_interrupted_run_says_how_to_go_on(fake_solver: FakeSolver, capsys: P
     ("words", "said"),
     [
         (["chess"], "there is no game “chess”"),
-        (["terminal_dispute"], "Terminal Dispute has no exact solution; there is one for exactly"),
-        (["exactly", "--variant", "three"], "Exactly has no variant “three” to solve; there are plain, odd"),
+        (["pig"], f"Pig has no exact solution; there is one for {SOLVED}"),
+        ([SOLVED, "--variant", "three"], f"{TITLE} has no variant “three” to solve; there are plain, odd"),
     ],
 )
 def test_what_cannot_be_solved_is_refused_in_a_sentence(
@@ -76,5 +77,5 @@ def test_a_cache_that_cannot_be_written_is_told_before_anything_is_solved(
     fake_solver: FakeSolver, capsys: Printed, tmp_path: Path
 ) -> None:
     (tmp_path / "tables").touch()
-    assert main(["solve", "exactly"]) == 2
+    assert main(["solve", SOLVED]) == 2
     assert fake_solver.steps == []

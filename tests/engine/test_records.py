@@ -14,14 +14,14 @@ from sobremesa.engine.records import MAX_LINE, read_lines, read_record, write_li
 
 WHOLE: dict[str, Any] = {
     "format": 1,
-    "game": "exactly",
+    "game": "pig",
     "rules": "1",
     "seats": 3,
-    "options": {"redeal": True, "turn_limit": None},
+    "options": {"goal": 20},
     "players": [{"name": "Ana"}, {"bot": "hard"}, {"bot": "random"}],
     "setup": {},
-    "events": [{"chance": "start 2"}, {"chance": "roll 20"}, {"seat": 2, "move": "20 centre>2"}],
-    "result": {"scores": [0, 3, 1], "winners": [2], "ending": "three_euros"},
+    "events": [{"chance": "start 2"}, {"chance": "roll 4"}, {"seat": 2, "move": "hold"}],
+    "result": {"scores": [0, 3, 1], "winners": [2], "ending": "goal_reached"},
 }
 
 
@@ -113,7 +113,7 @@ def test_every_field_is_needed(field: str) -> None:
         (lambda r: r | {"events": [{"seat": 1}]}, r"events\[1\]"),
         (lambda r: r | {"events": [{"seat": "1", "move": "x"}]}, r"events\[1\].seat"),
         (lambda r: r | {"events": [{"seat": 1, "move": "x", "chance": "y"}]}, r"events\[1\]"),
-        (lambda r: r | {"events": ["roll 20"]}, r"events\[1\]"),
+        (lambda r: r | {"events": ["roll 4"]}, r"events\[1\]"),
         (lambda r: r | {"players": [{"name": "Ana", "bot": "x"}]}, r"players\[1\]"),
         (lambda r: r | {"players": [{}]}, r"players\[1\]"),
         (lambda r: r | {"result": {"scores": [1], "winners": [1]}}, "result"),

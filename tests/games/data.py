@@ -36,6 +36,10 @@ class Data:
     """What has a colour on the page, and where on it the colour's letter is: left, top, right, bottom, in parts."""
     hand: Callable[[dict[str, Any], int], object] | None = None
     """What a snapshot shows of a seat's hidden hand."""
+    tiles: Callable[[str], int] = lambda text: 0
+    """How many tiles the text of a move lays."""
+    turns: int = 10
+    """Own decisions after which a table is worth a picture."""
 
 
 def data(id: str) -> Data:

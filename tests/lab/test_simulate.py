@@ -29,20 +29,20 @@ def test_simulated_records_are_sound(id: str) -> None:
 
 def test_a_bot_that_draws_more_does_not_change_the_dice() -> None:
     """The table's stream is its own: the first roll of every game is the same whoever plays."""
-    records = [Simulation(game("exactly"), 2, [name], 4).record(0) for name in ("random", "greedy")]
+    records = [Simulation(game("pig"), 2, [name], 4).record(0) for name in ("random", "greedy")]
     rolls = [[e.text for e in record.events if e.seat is None][:50] for record in records]
     shared = min(map(len, rolls))
     assert rolls[0][:shared] == rolls[1][:shared]
 
 
 def test_a_long_game_is_logged_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Simulation(game("exactly"), 2, ["random"], 4).record(0)
+    whole = Simulation(game("pig"), 2, ["random"], 4).record(0)
     monkeypatch.setattr("sobremesa.lab.simulate.LOG", 7)
-    assert Simulation(game("exactly"), 2, ["random"], 4).record(0) == whole
+    assert Simulation(game("pig"), 2, ["random"], 4).record(0) == whole
 
 
 def test_bots_are_repeated_over_the_seats() -> None:
-    assert Simulation(game("exactly"), 5, ["greedy", "random"], 0).names == [
+    assert Simulation(game("pig"), 5, ["greedy", "random"], 0).names == [
         "greedy",
         "random",
         "greedy",
@@ -56,4 +56,4 @@ def test_bots_are_repeated_over_the_seats() -> None:
 )
 def test_a_table_that_cannot_be_set_is_refused(seats: int, bots: list[str], said: str) -> None:
     with pytest.raises(Refused, match=said):
-        Simulation(game("exactly"), seats, bots, 0)
+        Simulation(game("pig"), seats, bots, 0)

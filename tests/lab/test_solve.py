@@ -7,16 +7,16 @@ import pytest
 from sobremesa.bots import solutions
 from sobremesa.lab import solve as solving
 from sobremesa.lab.solve import solve
-from tests.bots.fake_solver import STEPS, FakeSolver, fake_solver
+from tests.bots.fake_solver import SOLVED, STEPS, FakeSolver, fake_solver
 
 __all__ = ["fake_solver"]
 
 
 def test_a_solved_table_is_kept_and_its_steps_are_told(fake_solver: FakeSolver) -> None:
     told: list[tuple[int, int]] = []
-    table = solve("exactly", "plain", lambda done, of: told.append((done, of)))
+    table = solve(SOLVED, "plain", lambda done, of: told.append((done, of)))
     assert told == [(step + 1, STEPS) for step in range(STEPS)]
-    kept = solutions.load("exactly", "plain")
+    kept = solutions.load(SOLVED, "plain")
     assert kept is not None
     assert table.tolist() == kept.tolist() == list(range(STEPS))
 
@@ -24,10 +24,10 @@ def test_a_solved_table_is_kept_and_its_steps_are_told(fake_solver: FakeSolver) 
 def test_an_interrupted_run_is_gone_on_with(fake_solver: FakeSolver) -> None:
     fake_solver.interrupted_at = 3
     with pytest.raises(KeyboardInterrupt):
-        solve("exactly", "plain", lambda done, of: None)
-    assert solutions.load("exactly", "plain") is None
+        solve(SOLVED, "plain", lambda done, of: None)
+    assert solutions.load(SOLVED, "plain") is None
     fake_solver.interrupted_at = None
-    assert solve("exactly", "plain", lambda done, of: None).tolist() == list(range(STEPS))
+    assert solve(SOLVED, "plain", lambda done, of: None).tolist() == list(range(STEPS))
     assert fake_solver.steps == list(range(STEPS))
 
 
@@ -36,9 +36,9 @@ def test_work_is_kept_on_the_way(fake_solver: FakeSolver, monkeypatch: pytest.Mo
     found = []
 
     def tell(done: int, of: int) -> None:
-        part = solutions.load_part("exactly", "plain")
+        part = solutions.load_part(SOLVED, "plain")
         assert part is not None
         found.append(part[1])
 
-    solve("exactly", "plain", tell)
+    solve(SOLVED, "plain", tell)
     assert found == [0, 1, 2, 3, 4]

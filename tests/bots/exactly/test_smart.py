@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from bench import smart
+from bench.games.exactly import smart
 from sobremesa.engine.rng import stream_of
 from sobremesa.games import game
 from tests.games.exactly.test_rules import table

@@ -17,4 +17,5 @@ DATA = Data(
     short={"turn_limit": 40},
     arena={"turn_limit": 200},
     rolls=("50", "?"),
+    turns=9,
 )

@@ -19,4 +19,5 @@ DATA = Data(
     evenings=("alone", "before all"),
     rolls=("1 2 3 4 5 6", "6 6 6 6 6 6"),
     lettered={"svg.die": (0.72, 0.73, 0.91, 0.91), ".row > .head": (0, 0, 1, 1)},
+    turns=12,
 )

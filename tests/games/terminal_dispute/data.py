@@ -16,4 +16,6 @@ def chance_due(record: dict[str, Any], stated: list[str], before: list[str], sou
     return "allot " + " / ".join(uses)
 
 
-DATA = Data(chance_due, refused=("write 3 b2", "cross a1", "allot 1 1 / 1 1 / 1"), rolls=("1 2 3 4 5", "6 6 6 6 6"))
+DATA = Data(
+    chance_due, refused=("write 3 b2", "cross a1", "allot 1 1 / 1 1 / 1"), rolls=("1 2 3 4 5", "6 6 6 6 6"), turns=16
+)

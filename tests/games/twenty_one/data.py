@@ -20,4 +20,5 @@ DATA = Data(
     evenings=("before all", "before some"),
     rolls=("6 5 4 3 2 1", "6 6 6 6 6 6"),
     lettered={"svg.die": (0.72, 0.73, 0.91, 0.91), ".cell": (0.55, 0.02, 0.98, 0.34)},
+    turns=5,
 )

@@ -22,9 +22,15 @@ def hand(snapshot: dict[str, Any], seat: int) -> object:
     return snapshot["trays"][seat]["hand"]
 
 
+def tiles(text: str) -> int:
+    return text.count("|")
+
+
 DATA = Data(
     chance_due,
     refused=("lay 9|9 0,0 E", "lay 0|1 5,5 N, 2|3 9,9 E", "stop"),
     evenings=("alone", "before all", "before some", "with the real box"),
     hand=hand,
+    tiles=tiles,
+    turns=3,
 )

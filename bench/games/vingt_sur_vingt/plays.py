@@ -25,8 +25,6 @@ ROUNDS = 3
 
 def plays(plan: Plan, results: Data, tell: Tell) -> None:
     """The time of each limit over positions at the start of turns in random games."""
-    if ID not in plan.games:
-        return
     vingt = game(ID)
     chosen = positions(vingt, plan.positions)
     results["plays"] = {}
