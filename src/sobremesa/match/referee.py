@@ -92,7 +92,7 @@ def _read(game: Game, state: State, event: Event) -> int:
         raise Refused("record.after_end", game.facts.end_rule)
     if event.seat is None:
         code = game.read_chance(state, event.text)
-        game.room.judging.judge_chance(state[0], code)
+        game.judge_chance(state, code)
         spelled = game.chance_text(state, code)
     else:
         if event.seat != who:
