@@ -16,6 +16,9 @@ from tests.games.kinds import SMALL
 from tests.server.people import in_turn, moves, playing
 from tests.server.servers import Running, running
 
+ENDLESS = {"goal": 10**6}
+"""Options under which no match is over while a test plays it."""
+
 
 @pytest.fixture(scope="module")
 def restless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
@@ -90,7 +93,7 @@ def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, 
 
 
 def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running) -> None:
-    with open_match(restless.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+    with open_match(restless.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(restless, ana)
         before = replacements(restless)
         (worker,) = workers(restless)
@@ -100,7 +103,7 @@ def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running)
 
 
 def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(server: Running) -> None:
-    with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(server, ana)
         before = replacements(server)
         (worker,) = workers(server)
