@@ -36,7 +36,7 @@ def test_a_server_that_is_well_says_so(server: Running) -> None:
 def test_the_figures_move_when_people_play(server: Running) -> None:
     before = server.figures()
     wishes = [{"name": "Ana"}, {"bot": "greedy"}]
-    with open_match(server.address, SMALL, wishes, options=QUICK) as ana:
+    with open_match(server.address, SMALL, wishes) as ana:
         ana.start()
         ana.until(lambda view: view["choice"]["moves"])
         with refused("move_form", "P4"):

@@ -213,7 +213,8 @@ def test_a_bot_that_a_killed_process_owed_moves_at_another(
 
 def test_one_command_starts_several_processes(shared: str, tmp_path: Path) -> None:
     with running(tmp_path, shared, "--workers", "2") as server:
-        seats = [open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}]) for _ in range(6)]
+        wishes: list[dict[str, object]] = [{"name": "Ana"}, {"bot": "greedy"}]
+        seats = [open_match(server.address, SMALL, wishes, options={"goal": 10**6}) for _ in range(6)]
         for number, seat in enumerate(seats):
             seat.start()
             play(seat, random.Random(number), 5)
