@@ -1,16 +1,20 @@
-"""Imports go one way, and the engine names no game."""
+"""Imports go one way, and what games share names none of them."""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import sobremesa
-from sobremesa.games import ids, shipped
+from sobremesa.games import facts, ids, shipped
 
 SOURCES = Path(sobremesa.__file__).parent
+TESTS = Path(__file__).parent
+SHARED_TESTS = ("match", "server", "store")
+"""Folders of tests that name no shipped game; a game's own folders and files in them are its own."""
 MAY_IMPORT = {
     "engine": set(),
     "games": {"engine"},
@@ -67,3 +71,13 @@ def test_what_games_share_names_no_game(layer: str) -> None:
         text = file.read_text("utf-8").lower()
         for id in (*(id for id in ids() if id != "exactly"), 'exactly"', "exactly."):
             assert id not in text, (file, id)
+
+
+@pytest.mark.parametrize("folder", SHARED_TESTS)
+def test_shared_tests_name_no_shipped_game(folder: str) -> None:
+    """An id follows a quotation mark, a slash or a dot: one of them is a word of English too."""
+    titles = [name for id in shipped() for name in (facts(id).title, id.replace("_", " ").title())]
+    names = re.compile(rf"""["'/.]({"|".join(shipped())})\b|\b({"|".join(map(re.escape, titles))})\b""")
+    for file in (TESTS / folder).rglob("*.py"):
+        if {*file.relative_to(TESTS).parts, file.stem.removeprefix("test_")}.isdisjoint(shipped()):
+            assert not names.search(file.read_text("utf-8")), file

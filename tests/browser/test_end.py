@@ -14,8 +14,10 @@ from tests.browser.axe import violations
 from tests.browser.finished import WAYS, finished
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, open_for_two, open_match, post
-from tests.server.people import QUICK
 from tests.server.servers import Running
+
+QUICK = {"turn_limit": 12}
+"""Options under which the match is over soon."""
 
 
 def told_points(page: Page, seat: int) -> list[int]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.server.old_database import ANA, EXACTLY, FORMER, INVITATION, restore
+from tests.server.old_database import ANA, CURRENT, FORMER, INVITATION, restore
 from tests.server.servers import Running, running
 
 SAID = {"es": "se abre con Sobremesa 0.4; aquí se juega", "en": "Sobremesa 0.4 opens it, this one plays"}
@@ -58,8 +58,8 @@ def test_they_are_listed_apart_and_say_what_opens_them(guests: Guests, device: d
     former.get_by_role("button").click()
     found = former.locator("[data-match]").evaluate_all("links => links.map(link => link.dataset.match)")
     assert sorted(found) == sorted(FORMER.values())
-    expect(page.locator(f"[data-match='{EXACTLY}']")).to_have_count(1)
-    expect(former.locator(f"[data-match='{EXACTLY}']")).to_have_count(0)
+    expect(page.locator(f"[data-match='{CURRENT}']")).to_have_count(1)
+    expect(former.locator(f"[data-match='{CURRENT}']")).to_have_count(0)
     assert violations(page) == []
     for (game, _), match in FORMER.items():
         former.locator(f"[data-match='{match}']").click()

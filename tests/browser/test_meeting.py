@@ -52,9 +52,9 @@ def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, 
         expect(status(page)).to_have_attribute("data-turn", "over")
     hidden_from = [(own, view) for own, told in enumerate(frames) for view in told.views if view["status"] == "playing"]
     assert hidden_from
-    if hand := data(game).hand:
-        assert all(hand(view["snapshot"], 1 - own) is None for own, view in hidden_from)
-        assert all(hand(view["snapshot"], own) is not None for own, view in hidden_from)
+    if hands := data(game).hands:
+        assert all(hands.shown(view["snapshot"], 1 - own) is None for own, view in hidden_from)
+        assert all(hands.shown(view["snapshot"], own) is not None for own, view in hidden_from)
 
 
 def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:

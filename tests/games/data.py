@@ -3,14 +3,47 @@
 from __future__ import annotations
 
 import importlib
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 Words = Iterator[int]
 """The words of a chance, as the page on dice has them."""
 ChanceDue = Callable[[dict[str, Any], list[str], list[str], Words], str]
 """A chance after the start from its words: of a record, with the stated chance and all texts before it."""
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What people hold that nobody else may see: pieces, each of which there is once."""
+
+    shown: Callable[[dict[str, Any], int], object]
+    """What a snapshot shows of a seat's hand; none where it is hidden."""
+    spellings: Mapping[str, str]
+    """Every spelling of a piece: the one that chances have."""
+    drawn: Callable[[dict[str, Any], list[str]], str]
+    """The chance that is due at a snapshot, after the start, if the stock lies in this order."""
+    example: frozenset[str]
+    """The pieces that the sentence about unreadable moves names."""
+
+    @cached_property
+    def pieces(self) -> list[str]:
+        """All that there are."""
+        return sorted(set(self.spellings.values()))
+
+    @cached_property
+    def _name(self) -> re.Pattern[str]:
+        return re.compile(rf"\b({'|'.join(map(re.escape, self.spellings))})\b")
+
+    def named(self, text: str) -> set[str]:
+        """The pieces that a text names."""
+        return {self.spellings[name] for name in self._name.findall(text)}
+
+    def renamed(self, text: str, other: Callable[[str], str]) -> str:
+        """A text with another name in the place of each that a piece has in it."""
+        return self._name.sub(lambda name: other(name[0]), text)
 
 
 @dataclass(frozen=True)
@@ -34,8 +67,8 @@ class Data:
     """With real dice: a roll that leaves many choices, of which much is said, and one that leaves few."""
     lettered: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """What has a colour on the page, and where on it the colour's letter is: left, top, right, bottom, in parts."""
-    hand: Callable[[dict[str, Any], int], object] | None = None
-    """What a snapshot shows of a seat's hidden hand."""
+    hands: Hands | None = None
+    """Hidden hands, where the game has them."""
     tiles: Callable[[str], int] = lambda text: 0
     """How many tiles the text of a move lays."""
     turns: int = 10

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sobremesa.bots import Budget, bot
 from sobremesa.engine.rng import streams
+from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
+from sobremesa.match.entries import Entry
+from sobremesa.match.frame import view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 
@@ -46,6 +50,18 @@ def text_of(table: Table, seat: int, lot: random.Random) -> str:
     return game.move_text(state, seat, bot("random").choose(game, state, seat, rng, Budget()))
 
 
+def first_move(table: Table, seat: int) -> int:
+    """The first legal move of a seat."""
+    assert table.match
+    return int(table.match.game.moves(table.match.state, seat)[0])
+
+
+def first_text(table: Table, seat: int) -> str:
+    """The same as people write it."""
+    assert table.match
+    return table.match.game.move_text(table.match.state, seat, first_move(table, seat))
+
+
 def play(table: Table, lot: random.Random, moves: int | None = None, at: float = 1003.0) -> None:
     """Play random moves, of whichever seat comes first, up to the end or so many."""
     made = 0
@@ -53,3 +69,38 @@ def play(table: Table, lot: random.Random, moves: int | None = None, at: float =
         seat = lot.choice(table.owing())
         playing.choose(table, seat, table.decision, text_of(table, seat, lot), at + made)
         made += 1
+
+
+def say(table: Table, *texts: str) -> None:
+    """Type in chances, each by the first who may."""
+    for text in texts:
+        playing.roll(table, min(table.rollers()), table.decision, text, 1003.0)
+
+
+def drawn(table: Table, lot: random.Random) -> str:
+    """What comes up on the real table."""
+    assert table.match
+    game, state = table.match.game, table.match.state
+    return game.chance_text(state, game.draw(state, streams(lot.getrandbits(60), 0, 0)[0]))
+
+
+def chance_events(table: Table, eyes: int, player: str | None) -> list[str]:
+    """The chances that somebody sees."""
+    events = view(table, player, eyes, ())["events"]["shown"]
+    return [event["chance"] for event in events if "chance" in event]
+
+
+def news(table: Table) -> list[dict[str, object]]:
+    """What everybody is told, after the start."""
+    return [told for told in view(table, None, SPECTATOR, ())["news"] if told["kind"] != "started"]
+
+
+def reread(log: Iterable[Entry]) -> Table:
+    """The table that a log gives which has gone through a database."""
+    return Table("m" * 12, SERVER_SEED, [Entry(e.at, e.kind, json.loads(json.dumps(e.body))) for e in log])
+
+
+def sights(table: Table) -> list[object]:
+    """What everybody sees."""
+    players = [*enumerate(PEOPLE[: table.terms.seats]), (SPECTATOR, None)]
+    return [view(table, player, seat, {"ana"}) for seat, player in players]

@@ -10,9 +10,11 @@ import pytest
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.games import game
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
 from tests.games.cases import CASES, Case
+from tests.games.kinds import SEALED
 
 each_case = pytest.mark.parametrize("case", CASES, ids=str)
 
@@ -110,17 +112,18 @@ def test_an_open_choice_can_be_changed_until_the_last_is_in(case: Case) -> None:
 
 
 def test_what_the_others_revealed_is_not_undone() -> None:
-    """In Qwixx no roll lies between the first action, decided at once, and the second."""
-    from sobremesa.games import game
-
-    match = Match(game("qwixx"), [{"name": "Ana"}, {"name": "Luis"}])
-    for text in ("start 1", "roll w3 w4 r1 y1 g1 b1"):
-        match.roll(text)
-    match.play("cross red 7", 0)
+    """No chance lies between a stage that all decide at once and the next decision, so nothing else is in the way."""
+    match = Match(game(SEALED), [{"name": "Ana"}, {"name": "Luis"}])
+    rng = streams(25, 0, 2)
+    while match.actor == CHANCE:
+        match.chance(match.game.draw(match.state, rng[0]))
+    assert match.game.is_sealed(match.state)
+    offered = [match.game.move_texts(match.state, seat, match.game.moves(match.state, seat))[0] for seat in (0, 1)]
+    match.play(offered[0], 0)
     match.undo([0])
-    match.play("cross red 7", 0)
-    match.play("pass", 1)
-    assert match.game.stage(match.state) == "second"
+    match.play(offered[0], 0)
+    match.play(offered[1], 1)
+    assert match.actor >= 0
     with pytest.raises(Refused, match="nothing to take back"):
         match.undo([0, 1])
 

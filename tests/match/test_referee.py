@@ -14,16 +14,17 @@ from hypothesis import strategies as st
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Event, Record, read_record
 from sobremesa.engine.texts import LANGUAGES
-from sobremesa.games import ids
+from sobremesa.games import facts, ids
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee, table_after
+from tests.games.kinds import SMALL
 from tests.games.samples import sample_records
 
 each_game = pytest.mark.parametrize("id", ids())
 
 
-def exactly() -> Record:
-    return sample_records("exactly")[0]
+def sample() -> Record:
+    return sample_records(SMALL)[0]
 
 
 @each_game
@@ -47,11 +48,11 @@ def test_the_table_after_some_events_is_the_one_the_referee_passed(id: str) -> N
         (lambda r: replace(r, game="chess"), "no game “chess”"),
         (lambda r: replace(r, rules="2"), "version 2"),
         (lambda r: replace(r, seats=9), "2 to 6 seats"),
-        (lambda r: replace(r, options={}), "options.redeal"),
+        (lambda r: replace(r, options={}), "options.goal"),
         (lambda r: replace(r, options=dict(r.options) | {"blitz": True}), "no option “blitz”"),
-        (lambda r: replace(r, options=dict(r.options) | {"redeal": 1}), "option redeal cannot be 1"),
+        (lambda r: replace(r, options=dict(r.options) | {"goal": 9}), "option goal cannot be 9"),
         (lambda r: replace(r, players=r.players[1:]), "1 players for 2 seats"),
-        (lambda r: replace(r, setup={"sheets": []}), "sheets"),
+        (lambda r: replace(r, setup={"colour": []}), "colour"),
         (lambda r: replace(r, result=None), "states no result"),
         (lambda r: replace(r, events=r.events[:-1]), "the game is not over"),
         (lambda r: replace(r, result=replace(r.result, scores=(9, 9))), "scores"),
@@ -60,31 +61,31 @@ def test_the_table_after_some_events_is_the_one_the_referee_passed(id: str) -> N
     ],
 )
 def test_a_wrong_head_or_result_is_refused(change: Callable[[Any], Record], said: str) -> None:
-    changed = change(exactly())
+    changed = change(sample())
     with pytest.raises(Refused, match=said) as refused:
         list(referee(changed))
     is_result = refused.value.code in ("record.no_result", "record.unfinished", "record.result")
     assert refused.value.event == (len(changed.events) if is_result else None)
-    assert refused.value.rule == ("E10" if is_result else None)
+    assert refused.value.rule == (facts(SMALL).end_rule if is_result else None)
 
 
 def at(number: int, event: Event) -> Record:
     """The sample with one event changed."""
-    events = list(exactly().events)
+    events = list(sample().events)
     events[number] = event
-    return replace(exactly(), events=tuple(events))
+    return replace(sample(), events=tuple(events))
 
 
 @pytest.mark.parametrize(
     ("number", "event", "rule", "said"),
     [
-        (0, Event(None, "start 3"), "E2", "no seat 3"),
-        (0, Event(None, "roll 20"), "E2", "start 1"),
-        (1, Event(None, "roll 21"), "E3", "roll 20"),
-        (1, Event(0, "20 centre>1"), "E3", "due is chance"),
-        (2, Event(None, "roll 20"), "E3", "neither dice nor a draw"),
-        (2, Event(7, "20 centre>1"), "E3", "not for seat 8"),
-        (2, Event(-1, "20 centre>1"), "E3", "not for seat 0"),
+        (0, Event(None, "start 3"), "P1", "no seat 3"),
+        (0, Event(None, "roll 4"), "P1", "start 1"),
+        (1, Event(None, "roll 7"), "P2", "roll 4"),
+        (1, Event(0, "hold"), "P2", "due is chance"),
+        (2, Event(None, "roll 4"), "P2", "neither dice nor a draw"),
+        (2, Event(7, "hold"), "P2", "not for seat 8"),
+        (2, Event(-1, "hold"), "P2", "not for seat 0"),
     ],
 )
 def test_a_wrong_event_is_refused_with_its_number(number: int, event: Event, rule: str, said: str) -> None:
@@ -94,11 +95,11 @@ def test_a_wrong_event_is_refused_with_its_number(number: int, event: Event, rul
 
 
 def test_another_spelling_is_refused_in_a_record() -> None:
-    record = exactly()
-    number = next(i for i, event in enumerate(record.events) if event.seat is not None and "centre" in event.text)
+    record = sample()
+    number = next(i for i, event in enumerate(record.events) if event.seat is not None)
     event = record.events[number]
     with pytest.raises(Refused, match="is spelled") as refused:
-        list(referee(at(number, Event(event.seat, event.text.replace("centre", "center")))))
+        list(referee(at(number, Event(event.seat, event.text.upper()))))
     assert refused.value.event == number + 1
 
 

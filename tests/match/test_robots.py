@@ -25,6 +25,7 @@ from sobremesa.match import robots as module
 from sobremesa.match.robot_worker import job
 from sobremesa.match.robots import Choice, Robots, Worker, first_question
 from tests.games.cases import Case, walk
+from tests.games.kinds import HIDDEN, SEALED, SMALL
 from tests.processes import child
 
 ENOUGH = 120.0
@@ -66,8 +67,8 @@ async def main():
     own = robots.Robots(deadline=1e6)
     await own.start()
     print(own.pids[0], flush=True)
-    first = robots.first_question(game("exactly"))
-    await own.choose("exactly", first.observation, first.seat, "greedy")
+    first = robots.first_question(game("pig"))
+    await own.choose("pig", first.observation, first.seat, "greedy")
     print("answered", flush=True)
     await asyncio.sleep(1e6)
 
@@ -106,7 +107,7 @@ def decisions(id: str, most: int) -> list[tuple[State, int]]:
     return [(step.state, step.who) for step in walk(case, 5, 200) if step.who >= 0][:most]
 
 
-async def chosen(robots: Robots, id: str = "exactly", level: str = "greedy") -> Choice:
+async def chosen(robots: Robots, id: str = SMALL, level: str = "greedy") -> Choice:
     """What the robots do in the first decision of a game, which is legal."""
     first = first_question(game(id))
     choice = await robots.choose(id, first.observation, first.seat, level)
@@ -185,7 +186,7 @@ async def test_a_killed_worker_is_replaced_and_a_simpler_bot_chooses(caplog: pyt
         assert robots.pids != (pid,)
     (told,) = [record for record in caplog.records if record.name == "sobremesa.robots"]
     assert told.levelname == "WARNING"
-    assert (told.__dict__["game"], told.__dict__["seat"]) == ("exactly", first_question(game("exactly")).seat + 1)
+    assert (told.__dict__["game"], told.__dict__["seat"]) == (SMALL, first_question(game(SMALL)).seat + 1)
     assert (told.__dict__["why"], told.__dict__["seconds"]) == ("crashed", choice.seconds)
 
 
@@ -213,7 +214,7 @@ async def test_a_question_that_waits_too_long_for_a_worker_is_answered_by_a_simp
         first = asyncio.create_task(chosen(robots))
         await until(lambda: robots.busy == 1)
         robots.deadline = 0.2
-        second = await chosen(robots, "qwixx")
+        second = await chosen(robots, SEALED)
         assert (second.bot, second.why) == ("random", "late")
         os.kill(pid, signal.SIGCONT)
         assert (await first).why is None
@@ -326,7 +327,7 @@ async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
 async def test_equal_jobs_get_equal_answers_of_any_worker() -> None:
     jobs = [
         job(id, game(id).observation(state, seat), seat, "random", 77, 1.0)
-        for id in ("exactly", "twenty_one")
+        for id in (SMALL, SEALED)
         for state, seat in decisions(id, 20)
     ]
     answers = []
@@ -344,9 +345,9 @@ async def test_a_worker_loads_the_rules_it_was_started_for_before_its_first_job(
 ) -> None:
     use_worker(monkeypatch, WORKER.format(does=CHATS))
     monkeypatch.setattr(module, "is_ready", lambda game: False)  # so that greedy, who chats, is asked
-    async with started(games=("qwixx", "twenty_one")) as robots:
+    async with started(games=(SEALED, HIDDEN)) as robots:
         assert (await chosen(robots)).why is None
-    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == ["qwixx", "twenty_one", "exactly"]
+    assert [line.split()[1] for line in capfd.readouterr().err.splitlines()] == [SEALED, HIDDEN, SMALL]
 
 
 @in_a_loop
@@ -379,7 +380,7 @@ async def test_the_simpler_bot_chooses_where_no_worker_can_live(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     use_worker(monkeypatch, "")
-    async with started(games=("exactly",)) as robots:
+    async with started(games=(SMALL,)) as robots:
         for _ in range(3):
             choice = await chosen(robots)
             assert (choice.bot, choice.why) == ("random", "crashed")
@@ -395,11 +396,11 @@ async def test_the_simpler_bot_chooses_where_no_worker_can_live(
 @in_a_loop
 async def test_what_nobody_can_answer_is_refused() -> None:
     robots = Robots()
-    first = first_question(game("exactly"))
+    first = first_question(game(SMALL))
     with pytest.raises(Refused, match="chess"):
         await robots.choose("chess", first.observation, first.seat, "greedy")
     with pytest.raises(Refused, match="nobody"):
-        await robots.choose("exactly", first.observation, first.seat, "nobody")
+        await robots.choose(SMALL, first.observation, first.seat, "nobody")
     with pytest.raises(Refused) as refused:
-        await robots.choose("exactly", first.observation, first.seat + 1, "greedy")
+        await robots.choose(SMALL, first.observation, first.seat + 1, "greedy")
     assert refused.value.code == "not_owed"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from functools import partial
 
 import pytest
 
@@ -14,24 +14,23 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.dice import commitment, verify
-from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
-from sobremesa.match.table import Table
 from tests.games.data import data
-from tests.match.tables import PEOPLE, SERVER_SEED, opened, play, started, text_of
+from tests.games.kinds import SEALED, SMALL
+from tests.match.tables import (
+    PEOPLE,
+    SERVER_SEED,
+    first_move,
+    first_text,
+    opened,
+    play,
+    reread,
+    sights,
+    started,
+    text_of,
+)
 
 each_game = pytest.mark.parametrize("game", ids())
-
-
-def reread(log: Iterable[Entry]) -> Table:
-    """The table that a log gives which has gone through a database."""
-    return Table("m" * 12, SERVER_SEED, [Entry(e.at, e.kind, json.loads(json.dumps(e.body))) for e in log])
-
-
-def sights(table: Table) -> list[object]:
-    """What everybody sees."""
-    players = [*enumerate(PEOPLE[: table.terms.seats]), (SPECTATOR, None)]
-    return [view(table, player, seat, {"ana"}) for seat, player in players]
 
 
 @each_game
@@ -64,7 +63,7 @@ def test_the_record_of_a_table_can_be_refereed_and_its_dice_recomputed(game: str
 
 
 def test_the_servers_seed_is_shown_only_at_the_end() -> None:
-    table = opened("qwixx")
+    table = opened(SMALL)
     assert view(table, "ana", 0, ())["dice"]["commitment"] == commitment(SERVER_SEED)
     hosting.start(table, "ana", 1.0)
     while table.status == "playing":
@@ -74,7 +73,7 @@ def test_the_servers_seed_is_shown_only_at_the_end() -> None:
 
 
 def test_a_resent_message_is_done_once() -> None:
-    table = started("exactly")
+    table = started(SMALL)
     seat = table.owing()[0]
     text, decision = text_of(table, seat, random.Random(1)), table.decision
 
@@ -91,14 +90,15 @@ def test_a_resent_message_is_done_once() -> None:
 
 
 def test_another_players_message_of_the_same_id_is_another_message() -> None:
-    table = started("qwixx")
+    table = started(SEALED)
     for seat in (0, 1):
-        table.once(PEOPLE[seat], "same", lambda seat=seat: playing.choose(table, seat, table.decision, "pass", 2.0))  # type: ignore[misc]
+        text = text_of(table, seat, random.Random(seat))
+        table.once(PEOPLE[seat], "same", partial(playing.choose, table, seat, table.decision, text, 2.0))
     assert {key[0] for key in table.answered} == {"ana", "luis"}
 
 
 def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
-    table = started("qwixx")
+    table = started(SEALED)
     assert table.match
     moves = view(table, "ana", 0, ())["choice"]["moves"]
     for move in (moves[0], moves[-1], moves[0]):
@@ -107,16 +107,16 @@ def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
         assert view(table, "luis", 1, ())["choice"]["open"] == []
     decision = table.decision
     with pytest.raises(Refused):
-        playing.choose(table, 0, decision, "cross red 99", 2.0)
+        playing.choose(table, 0, decision, "no such move", 2.0)
     assert table.match.open_texts(0) == [moves[0]]
-    playing.choose(table, 1, decision, "pass", 2.0)
+    playing.choose(table, 1, decision, first_text(table, 1), 2.0)
     with pytest.raises(Refused, match="decision"):
         playing.choose(table, 0, decision, moves[-1], 2.0)
     assert sights(reread(table.fresh)) == sights(table)
 
 
 def test_an_invitation_is_for_one_seat_and_one_person() -> None:
-    table = opened("qwixx", 3)
+    table = opened(SMALL, 3)
     hosting.fill(table, "ana", 2, {"open": True}, 1.0)
     token = hosting.invite(table, "ana", 2, 1.0)
     fresh = hosting.invite(table, "ana", 2, 1.0)
@@ -129,7 +129,7 @@ def test_an_invitation_is_for_one_seat_and_one_person() -> None:
 
 
 def test_a_withdrawn_invitation_is_useless() -> None:
-    table = opened("qwixx", 2)
+    table = opened(SMALL, 2)
     hosting.fill(table, "ana", 1, {"open": True}, 1.0)
     token = hosting.invite(table, "ana", 1, 1.0)
     with pytest.raises(Refused, match="only the host"):
@@ -140,7 +140,7 @@ def test_a_withdrawn_invitation_is_useless() -> None:
 
 
 def test_only_the_host_starts_and_only_a_full_table() -> None:
-    table = opened("qwixx", 2)
+    table = opened(SMALL, 2)
     with pytest.raises(Refused, match="only the host"):
         hosting.start(table, "luis", 1.0)
     hosting.fill(table, "ana", 1, {"open": True}, 1.0)
@@ -153,7 +153,7 @@ def test_only_the_host_starts_and_only_a_full_table() -> None:
 
 
 def test_a_seat_moves_to_another_device_by_its_link() -> None:
-    table = started("qwixx")
+    table = started(SMALL)
     token = hosting.resume_link(table, "luis", 2.0)
     assert hosting.resume(table, "luis at the phone", token, 3.0) == [1]
     assert not hosting.may_look(table, "luis")
@@ -163,20 +163,20 @@ def test_a_seat_moves_to_another_device_by_its_link() -> None:
 
 
 def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:
-    table = started("qwixx")
+    table = started(SEALED)
     hosting.leave(table, "luis", 2.0)
     assert table.robots() == [(1, "greedy")]
     with pytest.raises(Refused, match="a bot plays seat 2"):
-        playing.choose(table, 1, table.decision, "pass", 2.0)
+        playing.choose(table, 1, table.decision, first_text(table, 1), 2.0)
     hosting.come_back(table, "luis", 3.0)
     assert table.robots() == []
-    playing.choose(table, 1, table.decision, "pass", 4.0)
+    playing.choose(table, 1, table.decision, first_text(table, 1), 4.0)
     with pytest.raises(Refused, match="nothing to take again"):
         hosting.come_back(table, "luis", 5.0)
 
 
 def test_more_than_half_of_the_others_vote_a_bot_into_an_absent_seat() -> None:
-    table = started("qwixx", 4)
+    table = started(SMALL, 4)
     with pytest.raises(Refused, match="nothing to vote"):
         hosting.vote(table, "ana", 3, {"ana", "luis", "eva", "pau"}, 2.0)
     present = {"ana", "luis", "eva"}
@@ -190,7 +190,7 @@ def test_more_than_half_of_the_others_vote_a_bot_into_an_absent_seat() -> None:
 
 
 def test_a_resigned_seat_is_played_on_and_cannot_be_taken_again() -> None:
-    table = started("qwixx")
+    table = started(SMALL)
     hosting.resign(table, 1, 2.0)
     with pytest.raises(Refused, match="given up for good"):
         hosting.come_back(table, "luis", 3.0)
@@ -200,48 +200,47 @@ def test_a_resigned_seat_is_played_on_and_cannot_be_taken_again() -> None:
 
 
 def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
-    table = started("qwixx", clock={"kind": "live", "seconds": 30})
+    table = started(SEALED, clock={"kind": "live", "seconds": 30})
     opened_at = table.opened
     assert table.deadline() == opened_at + 30
     assert playing.due(table) == opened_at + 30
     playing.run_out(table, opened_at + 29)
     assert table.robots() == []
-    playing.choose(table, 0, table.decision, "pass", opened_at + 29)
+    playing.choose(table, 0, table.decision, first_text(table, 0), opened_at + 29)
     playing.run_out(table, opened_at + 30)
     assert table.robots() == [(1, "greedy")]
     assert table.news[-1]["kind"] == "late"
     assert table.news[-1]["seat"] == 1
-    table.match.game.judge(table.match.state, 1, 0)  # type: ignore[union-attr]
-    playing.choose_as_robot(table, 1, (table.decision, 0), 0, "greedy", opened_at + 31)
+    playing.choose_as_robot(table, 1, (table.decision, 0), first_move(table, 1), "greedy", opened_at + 31)
     assert table.robots() == []
     assert table.deadline() == opened_at + 31 + 30
 
 
 def test_hours_make_a_slow_clock() -> None:
-    table = started("exactly", clock={"kind": "slow", "hours": 48})
+    table = started(SMALL, clock={"kind": "slow", "hours": 48})
     assert table.deadline() == table.opened + 48 * 3600
 
 
 def test_real_dice_are_typed_in_by_the_active_seat() -> None:
-    table = started("exactly", dice="real")
+    table = started(SMALL, dice="real")
     assert table.rollers() == {"ana", "luis"}
     playing.roll(table, "luis", table.decision, "start 2", 2.0)
     assert table.rollers() == {"luis"}
     with pytest.raises(Refused, match="someone else"):
-        playing.roll(table, "ana", table.decision, "roll 20", 3.0)
+        playing.roll(table, "ana", table.decision, "roll 4", 3.0)
     with pytest.raises(Refused, match="reads like"):
         playing.roll(table, "luis", table.decision, "roll 7", 3.0)
-    playing.roll(table, "luis", table.decision, "roll 20", 3.0)
+    playing.roll(table, "luis", table.decision, "roll 4", 3.0)
     with pytest.raises(Refused, match="neither dice"):
-        playing.roll(table, "luis", table.decision, "roll 20", 3.0)
-    playing.choose(table, 1, table.decision, "20 centre>2", 4.0)
+        playing.roll(table, "luis", table.decision, "roll 4", 3.0)
+    playing.choose(table, 1, table.decision, "hold", 4.0)
     assert table.is_chance_due()
     hosting.close(table, "ana", 5.0)
     assert table.record().dice == {"real": True}
 
 
 def test_a_rematch_has_the_same_terms_and_people() -> None:
-    table = started("qwixx", 3, 1, chat=False)
+    table = started(SMALL, 3, 1, chat=False)
     with pytest.raises(Refused, match="when the match is over"):
         hosting.rematch(table, "n" * 12, SERVER_SEED, "ana", 1.0)
     hosting.close(table, "ana", 2.0)
@@ -255,7 +254,7 @@ def test_a_rematch_has_the_same_terms_and_people() -> None:
 
 
 def test_talk_is_plain_text_of_one_line_and_can_be_off() -> None:
-    table = started("qwixx")
+    table = started(SMALL)
     playing.say(table, "ana", "  ¡hola\n a todos! ", 2.0)
     assert table.sayings[-1]["text"] == "¡hola a todos!"
     for text in ("", " \n", "x" * 301, "a\x07b"):
@@ -264,11 +263,11 @@ def test_talk_is_plain_text_of_one_line_and_can_be_off() -> None:
     with pytest.raises(Refused, match="no seat"):
         playing.say(table, "nobody", "hello", 2.0)
     with pytest.raises(Refused, match="switched the talk off"):
-        playing.say(started("qwixx", chat=False), "ana", "hello", 2.0)
+        playing.say(started(SMALL, chat=False), "ana", "hello", 2.0)
 
 
 def test_who_may_look() -> None:
-    closed, watched = opened("qwixx"), opened("qwixx", spectators=True)
+    closed, watched = opened(SMALL), opened(SMALL, spectators=True)
     assert hosting.may_look(closed, "luis")
     assert not hosting.may_look(closed, "eva")
     assert not hosting.may_look(watched, "eva")
@@ -277,51 +276,37 @@ def test_who_may_look() -> None:
         hosting.watch(watched, "eva", "wrong", 1.0)
     hosting.watch(watched, "eva", token, 1.0)
     assert hosting.may_look(watched, "eva")
-    assert hosting.may_look(opened("qwixx", spectators=True, public=True), None)
+    assert hosting.may_look(opened(SMALL, spectators=True, public=True), None)
     with pytest.raises(Refused, match="admits spectators"):
-        opened("qwixx", public=True)
+        opened(SMALL, public=True)
     with pytest.raises(Refused, match="admits no spectators"):
         hosting.invite(closed, "ana", None, 1.0)
 
 
 def test_who_resigned_or_was_too_late_does_not_undo_the_bots_moves() -> None:
-    table = started("qwixx", 3, clock={"kind": "live", "seconds": 30})
+    table = started(SEALED, 3, clock={"kind": "live", "seconds": 30})
     hosting.resign(table, 1, 2.0)
     playing.run_out(table, table.opened + 30)
     for seat, sentence in ((1, "a bot plays seat 2"), (2, "time ran out")):
-        playing.choose_as_robot(table, seat, (table.decision, 0), 0, "greedy", 2000.0)
+        move = first_text(table, seat)
+        playing.choose_as_robot(table, seat, (table.decision, 0), first_move(table, seat), "greedy", 2000.0)
         assert not view(table, PEOPLE[seat], seat, ())["choice"]["can_take_back"]
         with pytest.raises(Refused, match=sentence):
             playing.take_back(table, seat, table.decision, 2001.0)
         with pytest.raises(Refused, match=sentence):
-            playing.choose(table, seat, table.decision, "pass", 2001.0)
-
-
-def test_a_decision_that_is_owed_again_is_another_one_in_the_same_time() -> None:
-    """In Twenty One nothing is revealed between `keep` and the writing."""
-    table = started("twenty_one", clock={"kind": "live", "seconds": 30})
-    seat, first, opened_at = table.owing()[0], table.decision, table.opened
-    playing.choose(table, seat, first, "keep", opened_at + 10)
-    second = table.decision
-    assert table.deadline() == opened_at + 40
-    playing.take_back(table, seat, second, opened_at + 20)
-    assert table.decision not in (first, second)
-    assert table.deadline() == opened_at + 30
-    with pytest.raises(Refused, match="decision"):
-        playing.choose(table, seat, first, "again", opened_at + 21)
-    assert sights(reread(table.fresh)) == sights(table)
+            playing.choose(table, seat, table.decision, move, 2001.0)
 
 
 def test_a_vote_is_forgotten_when_its_person_plays_on() -> None:
-    table = started("qwixx", 4)
+    table = started(SEALED, 4)
     hosting.vote(table, "luis", 0, {"luis", "eva", "pau"}, 2.0)
-    playing.choose(table, 0, table.decision, "pass", 3.0)
+    playing.choose(table, 0, table.decision, first_text(table, 0), 3.0)
     hosting.vote(table, "eva", 0, {"luis", "eva", "pau"}, 4.0)
     assert table.places[0].stand_in is None
 
 
 def test_the_table_waits_for_who_must_say_what_real_dice_show() -> None:
-    table = started("exactly", dice="real", takeover=60)
+    table = started(SMALL, dice="real", takeover=60)
     playing.roll(table, "ana", table.decision, "start 2", 2.0)
     assert table.waiting() == []
     assert table.awaited() == [1]
@@ -332,7 +317,7 @@ def test_the_table_waits_for_who_must_say_what_real_dice_show() -> None:
 
 
 def test_a_rematch_keeps_its_spectators() -> None:
-    table = started("qwixx", spectators=True)
+    table = started(SMALL, spectators=True)
     hosting.watch(table, "eva", hosting.invite(table, "ana", None, 1.0), 1.0)
     hosting.close(table, "ana", 2.0)
     assert hosting.rematch(table, "n" * 12, SERVER_SEED, "ana", 3.0).watchers == {"eva"}

@@ -8,7 +8,7 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
@@ -19,21 +19,24 @@ import httpx
 from sobremesa.client import Seat, open_match, sit_down
 from sobremesa.engine.records import read_record
 from sobremesa.match.dice import verify
+from tests.games.kinds import SMALL
 from tests.server.servers import Running
 
 PATIENCE = 60.0
 PAUSE = 0.01
 """Seconds between two moves of the people, so that the attacks have the machine."""
 CONTINUATION, TEXT, BYTES, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+HALF = "\ud800"
+"""Half a character, which JSON can say and UTF-8 cannot."""
 
 
 class People:
     """Two people who play match after match, each in a thread of their own; every record is checked."""
 
-    def __init__(self, server: Running, turns: int = 12) -> None:
+    def __init__(self, server: Running, goal: int = 20) -> None:
         self.moves = 0
         self._server = server
-        self._turns = turns
+        self._goal = goal
         self._problem: BaseException | None = None
         self._is_leaving = False
         self._thread = threading.Thread(target=self._run)
@@ -70,7 +73,7 @@ class People:
         wishes: list[dict[str, Any]] = [{"name": "Eva"}, {"open": True}]
         with (
             ThreadPoolExecutor(2) as pool,
-            open_match(self._server.address, "exactly", wishes, options={"turn_limit": self._turns}) as eva,
+            open_match(self._server.address, SMALL, wishes, options={"goal": self._goal}) as eva,
             sit_down(eva.links[2], "Iván") as ivan,
         ):
             eva.start()
@@ -95,6 +98,26 @@ def unnoticed(server: Running, people: People) -> Iterator[None]:
     told = [json.loads(line) for line in server.log[before:].splitlines()]
     assert [line for line in told if line["level"] in ("error", "critical") or "exception" in line] == []
     assert httpx.get(f"{server.address}/readyz").status_code == 200
+
+
+def check_refusal(found: httpx.Response, status: int, code: str) -> None:
+    """A refusal has this status, this code, and the one shape that all have."""
+    body = found.json()
+    assert (found.status_code, body["code"], set(body)) == (status, code, {"code", "rule", "params"}), found.text
+    assert found.headers["content-type"] == "application/json"
+
+
+def check_setups(server: Running, game: str, *refused: tuple[Mapping[str, Any], str]) -> None:
+    """No match of two is opened with material that cannot be, for just these reasons, and nobody else notices."""
+    head = {"Content-Type": "application/json"}
+    with (
+        People(server) as people,
+        unnoticed(server, people),
+        httpx.Client(base_url=server.address, headers=head) as http,
+    ):
+        for setup, code in refused:
+            body = json.dumps({"game": game, "seats": [{"name": "Ana"}, {"name": "Luis"}], "setup": setup})
+            check_refusal(http.post("/api/matches", content=body), 422, code)
 
 
 def frame(opcode: int, payload: bytes, is_last: bool = True) -> bytes:

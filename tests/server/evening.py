@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -15,11 +14,12 @@ from typing import Any
 import httpx
 
 from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import ids
 from sobremesa.match.entries import Entry
 from sobremesa.match.hosting import hash_of
+from tests.games.data import data
 from tests.server.ears import PATIENCE, Ear, Person
 
-TILE = re.compile(r"\b([0-9])\|([0-9])\b")
 TERMS: dict[str, dict[str, Any]] = {
     "alone": {"seats": [{"name": "Ana"}, {"open": True}]},
     "before all": {
@@ -39,9 +39,10 @@ TERMS: dict[str, dict[str, Any]] = {
         "dice": "real",
     },
 }
-"""Two whom nobody may watch; two at one device and a third, whom all may, also with real dominoes; three and a bot, for
+"""Two whom nobody may watch; two at one device and a third, whom all may, also with real hands; three and a bot, for
 those with a link."""
-ALL_TILES = [f"{low}|{high}" for low in range(10) for high in range(max(low, 1), 10)]
+NO_MOVES = ("no such thing", *(text for id in ids() for text in data(id).refused))
+"""What nobody can do, or only in another game."""
 
 
 @dataclass
@@ -63,7 +64,7 @@ class Evening:
 class Party:
     """The people of one evening, while it lasts."""
 
-    def __init__(self, address: str, line: ExitStack, lot: random.Random) -> None:
+    def __init__(self, address: str, game: str, line: ExitStack, lot: random.Random) -> None:
         self.address = address
         self.line = line
         self.lot = lot
@@ -71,8 +72,9 @@ class Party:
         self.people: list[Person] = []
         self.strangers: list[Person] = []
         self.tokens: list[str] = []
-        self.moves = ["pass", "no such thing", "lay 9|9 0,0 E"]
-        self.stock = lot.sample(ALL_TILES, len(ALL_TILES))
+        self.moves = [*NO_MOVES]
+        self.hands = data(game).hands
+        self.stock = lot.sample(self.hands.pieces, len(self.hands.pieces)) if self.hands else []
 
     def person(self, name: str) -> Person:
         """Somebody new."""
@@ -155,13 +157,13 @@ class Party:
         return ear
 
     def _type(self, ear: Ear, stock: list[str]) -> int:
-        """Say who starts, or what lies first in the stock; how many dominoes that were."""
+        """Say who starts, or what lies first in the stock; how many pieces that were."""
+        assert self.hands
         table = ear.view["snapshot"]
-        count = 0 if table["stage"] == "start" else min(5 - table["trays"][table["active"] - 1]["held"], table["stock"])
-        seat = self.lot.randint(1, table["seats"]) if not count else table["active"]
-        text = " ".join([table["stage"], str(seat), *stock[:count]])
+        is_start = table["stage"] == "start"
+        text = f"start {self.lot.randint(1, table['seats'])}" if is_start else self.hands.drawn(table, stock)
         assert ear.ask("roll", decision=ear.view["decision"], text=text)["type"] == "done"
-        return count
+        return len(self.hands.named(text))
 
     def _decide(self, ear: Ear) -> None:
         """Move if it is one's turn; then perhaps take it back, or choose another."""
@@ -198,10 +200,11 @@ class Party:
             self._intrude(lot.choice(self.people), decision)
 
     def _wild_move(self) -> str:
-        """A move of anybody at any time, or a play with other dominoes."""
+        """A move of anybody at any time, or the same with other pieces."""
         move = self.lot.choice(self.moves)
-        if self.lot.random() < 0.5:
-            move = TILE.sub(lambda _: f"{self.lot.randint(0, 9)}|{self.lot.randint(1, 9)}", move)
+        if self.hands and self.lot.random() < 0.5:
+            names = [*self.hands.spellings]
+            move = self.hands.renamed(move, lambda _: self.lot.choice(names))
         self.moves.append(move)
         return move
 
@@ -215,8 +218,8 @@ class Party:
             ear.ask(
                 **lot.choice(
                     (
-                        {"type": "choose", "decision": decision, "move": "pass"},
-                        {"type": "try", "decision": decision, "move": "pass"},
+                        {"type": "choose", "decision": decision, "move": NO_MOVES[-1]},
+                        {"type": "try", "decision": decision, "move": NO_MOVES[-1]},
                         {"type": "moves", "decision": decision, "tiles": 1},
                         {"type": "back", "decision": decision},
                         {"type": "observation"},
@@ -250,7 +253,7 @@ class Party:
 def evening(address: str, database: Path, terms: Mapping[str, Any], seed: str) -> Iterator[Evening]:
     """A match played to its end; its sockets stay open until all is looked at."""
     with ExitStack() as line:
-        party = Party(address, line, random.Random(seed))
+        party = Party(address, terms["game"], line, random.Random(seed))
         party.gather(terms)
         party.play()
         party.end()

@@ -6,21 +6,25 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from sobremesa.games import facts
+
 DUMP = Path(__file__).parent / "sobremesa-0.4.0.sql"
 ANA, LUIS = "4npRCOCCIVUxFqbTQDE60A", "SbjwyANiwLHxBRIWpvC2XA"
 """Their cookies: Ana opened all matches."""
-FORMER = {
-    ("terminal_dispute", "over"): "HTYyXKeiuUYG",
-    ("terminal_dispute", "playing"): "zzaCp4GXutNp",
-    ("terminal_dispute", "open"): "FI78qzdclbjQ",
-    ("vingt_sur_vingt", "over"): "5dJiIWqJSnSG",
-    ("vingt_sur_vingt", "playing"): "FhXwxAvA-Sz7",
-    ("vingt_sur_vingt", "open"): "szIN_eOAqybP",
-}
-"""The matches whose rules have changed since, by game and status; those that are played have a clock."""
 INVITATION = "pkkj2m6vy2ZRAWb2NJwE2Q"
-"""The secret of a link to the open match of Terminal Dispute."""
-EXACTLY = "qdbj2M-PlBGX"
+"""The secret of a link to an open match of former rules."""
+
+
+def _matches() -> list[tuple[str, str, str]]:
+    """The game, the status and the id of each match."""
+    with closing(sqlite3.connect(":memory:")) as database:
+        database.executescript(DUMP.read_text("utf-8"))
+        return database.execute("SELECT game, status, id FROM matches ORDER BY game, status").fetchall()
+
+
+FORMER = {(game, status): id for game, status, id in _matches() if facts(game).former}
+"""The matches whose rules have changed since, by game and status; those that are played have a clock."""
+(CURRENT,) = (id for game, _, id in _matches() if not facts(game).former)
 """A match that goes on."""
 
 

@@ -15,7 +15,7 @@ from math import inf
 from sobremesa.games import game as game_of
 from sobremesa.match.entries import Entry
 from sobremesa.match.table import Table
-from tests.server.evening import ALL_TILES, TILE
+from tests.games.data import data
 
 
 class Past:
@@ -25,6 +25,8 @@ class Past:
         self.id = id
         self.server_seed = server_seed
         self.log = log
+        self.game = game_of(log[0].body["terms"]["game"])
+        self.hands = data(self.game.facts.id).hands
         self._known: list[float] = []  # the length of the log from which on everybody knows an entry
         self._owing: list[tuple[int, ...]] = []
         self._grounds = [Table(id, server_seed)]  # the table whenever chance had spoken: what was withdrawn is gone
@@ -87,16 +89,17 @@ class Past:
     def _receiver(self, chance: str) -> int | None:
         """The seat for whose eyes alone a chance is, if it is for one's."""
         word, *rest = chance.split()
-        secret = game_of(self.log[0].body["terms"]["game"]).facts.secret
-        return int(rest[0]) - 1 if word in secret else None
+        return int(rest[0]) - 1 if word in self.game.facts.secret else None
 
     def _renamed(self, length: int, eyes: int, lot: random.Random) -> Mapping[str, str]:
-        """Another domino for each that these eyes have never seen."""
+        """Another piece for each that these eyes have never seen."""
+        if self.hands is None:
+            return {}
         seen = set[str]()
         for entry in self.log[:length]:
             if entry.kind == "move" or (entry.kind == "chance" and self._receiver(entry.body["text"]) == eyes):
-                seen |= tiles(entry.body["text"])
-        unseen = [tile for tile in ALL_TILES if tile not in seen]
+                seen |= self.hands.named(entry.body["text"])
+        unseen = [piece for piece in self.hands.pieces if piece not in seen]
         return dict(zip(unseen, lot.sample(unseen, len(unseen)), strict=True))
 
     def _other(
@@ -105,7 +108,8 @@ class Past:
         """What may stand in a hidden entry's place."""
         text: str = self.log[index].body["text"]
         if self.log[index].kind == "chance":
-            return TILE.sub(lambda tile: names.get(tile[0], tile[0]), text)
+            assert self.hands
+            return self.hands.renamed(text, lambda piece: names.get(piece, piece))
         assert table.match is not None
         game, state, seat = table.match.game, table.match.state, self.log[index].body["seat"]
         moves = game.moves(state, seat).tolist()
@@ -121,8 +125,3 @@ class Past:
 def copied(table: Table) -> Table:
     """A table that can go another way; the rules stay one."""
     return copy.deepcopy(table, {id(table.match.game): table.match.game} if table.match else None)
-
-
-def tiles(text: str) -> set[str]:
-    """The dominoes that a text names, low half first."""
-    return {"|".join(sorted(halves)) for halves in TILE.findall(text)}

@@ -13,14 +13,13 @@ from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.client import Seat, open_match, sit_down
 from sobremesa.engine.errors import Refused
+from tests.games.data import data
+from tests.games.kinds import SMALL
 from tests.server.servers import Running
-
-QUICK = {"turn_limit": 12}
-"""Options of Exactly under which a match is over soon."""
 
 
 @contextmanager
-def invited(server: Running, game: str = "exactly", **terms: Any) -> Iterator[tuple[Seat, Seat]]:
+def invited(server: Running, game: str = SMALL, **terms: Any) -> Iterator[tuple[Seat, Seat]]:
     """Ana, who hosts, and Luis, who came by her link."""
     wishes: list[dict[str, object]] = [{"name": "Ana"}, {"open": True}]
     with open_match(server.address, game, wishes, **terms) as ana, sit_down(ana.links[2], "Luis") as luis:
@@ -28,7 +27,7 @@ def invited(server: Running, game: str = "exactly", **terms: Any) -> Iterator[tu
 
 
 @contextmanager
-def playing(server: Running, game: str = "exactly", **terms: Any) -> Iterator[tuple[Seat, Seat]]:
+def playing(server: Running, game: str = SMALL, **terms: Any) -> Iterator[tuple[Seat, Seat]]:
     """The same two, both connected, when the match has begun."""
     with invited(server, game, **terms) as (ana, luis):
         ana.start()
@@ -63,10 +62,10 @@ def play(*seats: Seat, lot: random.Random | None = None) -> None:
 
 
 def await_turn(seat: Seat, other: Seat) -> None:
-    """Let another pass until somebody owes a decision."""
+    """Let another decide until somebody owes a decision."""
     while not moves(seat):
-        if moves(other):
-            other.choose("pass")
+        if found := moves(other):
+            other.choose(found[0])
 
 
 def finish(seat: Seat) -> None:
@@ -78,6 +77,13 @@ def finish(seat: Seat) -> None:
 def kinds(view: dict[str, Any]) -> list[str]:
     """The kinds of the news."""
     return [news["kind"] for news in view["news"]]
+
+
+def hands(view: dict[str, Any]) -> list[object]:
+    """What a view of a game with hidden hands shows of each seat's; none where it shows nothing."""
+    found = data(view["snapshot"]["game"]).hands
+    assert found
+    return [found.shown(view["snapshot"], seat) for seat in range(view["snapshot"]["seats"])]
 
 
 def place(view: dict[str, Any], seat: int) -> dict[str, Any]:

@@ -10,7 +10,8 @@ from sobremesa.client import Seat, open_match
 from sobremesa.engine.records import read_record
 from sobremesa.match.dice import commitment, verify
 from sobremesa.match.referee import referee
-from tests.server.people import QUICK, play, playing, refused
+from tests.games.kinds import HIDDEN, QUICK, SMALL, SOLO
+from tests.server.people import hands, play, playing, refused
 from tests.server.servers import Running
 
 
@@ -36,7 +37,7 @@ def test_the_record_is_given_out_when_the_match_is_over_and_holds_all(server: Ru
 
 
 def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Running) -> None:
-    with playing(server, "vingt_sur_vingt") as (ana, luis):
+    with playing(server, HIDDEN) as (ana, luis):
         with refused("not_over"):
             ana.fetch("replay/0")
         last = ana.view["snapshot"]
@@ -51,7 +52,7 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
         for seat, seen in ((1, [False, True]), (2, [True, False]), (None, [True, True])):
             eyes = "" if seat is None else f"?seat={seat}"
             moment = luis.fetch(f"replay/{len(record.events)}{eyes}")
-            assert [tray["hand"] is None for tray in moment["snapshot"]["trays"]] == seen
+            assert [hand is None for hand in hands(moment)] == seen
         for event in (-1, len(record.events) + 1, 10**9):
             with refused("no_moment", event=event, events=len(record.events)):
                 ana.fetch(f"replay/{event}")
@@ -74,16 +75,16 @@ def listed(seat: Seat, which: str) -> list[dict[str, Any]]:
 
 
 def test_ones_own_matches_are_listed_in_pages_the_newest_first(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}]) as ana:
+    with open_match(server.address, SOLO, [{"name": "Ana"}]) as ana:
         matches = [ana.match]
-        body = {"game": "exactly", "seats": [{"name": "Ana"}, {"bot": "greedy"}]}
+        body = {"game": SMALL, "seats": [{"name": "Ana"}, {"bot": "greedy"}]}
         matches += [ana._http.post("/api/matches", json=body).json()["match"] for _ in range(70)]
         assert [match["match"] for match in listed(ana, "mine")] == matches[::-1]
         ana.post("close")
         first = listed(ana, "mine")[0]
         assert (first["match"], first["game"], first["status"], first["public"]) == (
             ana.match,
-            "qwixx",
+            SOLO,
             "closed",
             False,
         )

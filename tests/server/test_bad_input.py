@@ -17,15 +17,20 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.client import Seat, open_match, sit_down, watch
+from sobremesa.games import facts, ids
 from sobremesa.server.messages import SERVER_MESSAGE
+from tests.games.data import data
+from tests.games.kinds import SMALL
 from tests.server.attacks import (
     BYTES,
     CLOSE,
     CONTINUATION,
+    HALF,
     PING,
     PONG,
     TEXT,
     People,
+    check_refusal,
     cut_off,
     enter,
     frame,
@@ -41,8 +46,6 @@ from tests.server.servers import Running
 LIMIT = 16 * 1024
 AT_ONCE = 40
 """A socket that says more than some sixty messages at once speaks too fast."""
-HALF = "\ud800"
-"""Half a character, which JSON can say and UTF-8 cannot."""
 
 
 @pytest.fixture(scope="module")
@@ -60,7 +63,7 @@ def peace(server: Running, people: People) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def rogue(server: Running) -> Iterator[Seat]:
     """Somebody with a match of their own under way, in both of its seats."""
-    with open_match(server.address, "exactly", [{"name": "R"}, {"name": "S"}], spectators=True) as seat:
+    with open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}], spectators=True) as seat:
         seat.start()
         seat.sit(seat.look()["snapshot"]["owing"][0])
         seat.choose(seat.view["choice"]["moves"][0])
@@ -74,7 +77,7 @@ def is_heard(socket: ClientConnection) -> bool:
 
 # Over the socket.
 
-CHOOSE = {"type": "choose", "id": "1", "decision": 1, "move": "50 centre>1"}
+CHOOSE = {"type": "choose", "id": "1", "decision": 1, "move": "hold"}
 NO_MESSAGES = [
     "",
     " ",
@@ -128,7 +131,7 @@ NO_MESSAGES = [
             CHOOSE | {"decision": 10**30},
             CHOOSE | {"move": ""},
             CHOOSE | {"move": "x" * 401},
-            CHOOSE | {"move": ["pass"]},
+            CHOOSE | {"move": ["hold"]},
             CHOOSE | {"seat": 1},
             CHOOSE | {"player": "x"},
         )
@@ -178,7 +181,7 @@ ANSWERS = {"done", "refused", "tried", "moves", "observation", "same"}
 
 
 def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None:
-    with open_match(server.address, "exactly", [{"name": "R"}, {"name": "S"}]) as seat, ExitStack() as stack:
+    with open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}]) as seat, ExitStack() as stack:
         seat.start()
         sent = 0
         socket: ClientConnection
@@ -207,11 +210,11 @@ def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ({"type": "choose", "decision": 0, "move": "50 centre>1"}, "stale"),
-        ({"type": "choose", "decision": 2**31 - 1, "move": "50 centre>1"}, "stale"),
+        ({"type": "choose", "decision": 0, "move": "hold"}, "stale"),
+        ({"type": "choose", "decision": 2**31 - 1, "move": "hold"}, "stale"),
         ({"type": "back", "decision": 0}, "stale"),
         ({"type": "back", "decision": None}, "nothing_to_undo"),
-        ({"type": "roll", "decision": None, "text": "roll 20"}, "server_dice"),
+        ({"type": "roll", "decision": None, "text": "roll 4"}, "server_dice"),
         ({"type": "roll", "decision": None, "text": "\0"}, "server_dice"),
         ({"type": "moves", "decision": None, "tiles": 3}, "no_tiles"),
         ({"type": "vote", "seat": 9}, "no_such_seat"),
@@ -234,32 +237,38 @@ def test_what_cannot_be_done_now_is_refused_under_its_id(rogue: Seat, text: dict
         assert is_heard(socket)
 
 
-@pytest.mark.parametrize(
-    ("move", "code", "rule"),
-    [
-        ("cross red 7", "move_form", "E4"),
-        ("lay 9|9 0,0 E", "move_form", "E4"),
-        ("\0\x1b[31m", "move_form", "E4"),
-        ("50 centre>9", "no_such_seat", "E4"),
-        ("٥٠ centre>1", "move_form", "E4"),
-        ("3 centre>1", "exactly.no_such_token", "E4"),
-    ],
-)
+NO_MOVES = ("\0\x1b[31m", "sing a song", "٥٠ 1", "hold hold", "50 50>50 50")
+OTHERS = tuple(text for id in ids() if id != SMALL for text in data(id).refused)
+
+
 @pytest.mark.parametrize("type", ["choose", "try"])
-def test_a_move_of_another_game_or_of_none_is_refused_with_the_rule(
-    rogue: Seat, type: str, move: str, code: str, rule: str
-) -> None:
+def test_a_move_of_another_game_or_of_none_is_refused_with_the_rule(rogue: Seat, type: str) -> None:
     with line(rogue) as socket:
         view = rogue.look()
         answer(socket, "sit", "eyes", seat=view["snapshot"]["owing"][0])
-        found = answer(socket, type, "mine", decision=view["decision"], move=move)
-        assert (found["type"], found["code"], found["rule"]) == ("refused", code, rule)
+        for number, move in enumerate((*NO_MOVES, *OTHERS)):
+            found = answer(socket, type, f"mine {number}", decision=view["decision"], move=move)
+            assert (found["type"], found["code"], found["rule"]) == ("refused", "move_form", "P4"), move
         assert rogue.look()["seq"] == view["seq"]
+
+
+@pytest.mark.parametrize("id", ids())
+def test_what_no_game_has_as_a_move_is_refused_by_every_game_with_a_rule(server: Running, id: str) -> None:
+    with open_match(server.address, id, [{"name": "R"}, {"name": "S"}]) as seat, line(seat) as socket:
+        seat.start()
+        view = seat.look()
+        answer(socket, "sit", "eyes", seat=view["snapshot"]["owing"][0])
+        for number, move in enumerate(NO_MOVES):
+            for type in ("choose", "try"):
+                found = answer(socket, type, f"{type} {number}", decision=view["decision"], move=move)
+                assert (found["type"], found["code"]) == ("refused", "move_form")
+                assert found["rule"]
+        assert seat.look()["seq"] == view["seq"]
 
 
 def test_nobody_acts_for_the_seat_of_somebody_else(server: Running) -> None:
     with (
-        open_match(server.address, "exactly", [{"name": "Ana"}, {"open": True}], spectators=True) as ana,
+        open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}], spectators=True) as ana,
         sit_down(ana.links[2], "Luis") as luis,
         watch(str(ana.watch_link)) as eyes,
     ):
@@ -270,7 +279,7 @@ def test_nobody_acts_for_the_seat_of_somebody_else(server: Running) -> None:
             seat = owner.view["snapshot"]["owing"][0]
             assert answer(socket, "sit", "1", seat=seat)["code"] == "not_your_seat"
             found = answer(socket, "choose", "2", decision=decision, move=move)
-            assert (found["code"], found["rule"]) == ("not_owed", "E3")
+            assert (found["code"], found["rule"]) == ("not_owed", facts(SMALL).turn_rule)
         with line(eyes) as socket:
             for number, kind in enumerate(("choose", "try")):
                 found = answer(socket, kind, f"a{number}", decision=decision, move=move)
@@ -397,7 +406,7 @@ def test_a_handshake_that_is_not_in_order_is_answered(
 def test_whether_there_is_a_match_is_told_to_nobody_by_the_socket(
     server: Running, rogue: Seat, cookie: str, is_there: bool
 ) -> None:
-    with open_match(server.address, "exactly", [{"name": "Ana"}, {"name": "Luis"}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"name": "Luis"}]) as ana:
         place = f"{server.address.replace('http', 'ws')}/api/matches/{ana.match if is_there else 'A' * 12}/socket"
         with connect(place, additional_headers={"Cookie": cookie}, compression=None) as socket:
             found = json.loads(socket.recv(60))
@@ -410,19 +419,11 @@ def test_whether_there_is_a_match_is_told_to_nobody_by_the_socket(
 
 # Over HTTP.
 
-GOOD = {"game": "exactly", "seats": [{"name": "Ana"}, {"name": "Luis"}]}
+GOOD = {"game": SMALL, "seats": [{"name": "Ana"}, {"name": "Luis"}]}
 
 
 def opening(**changed: Any) -> str:
     return json.dumps(GOOD | changed)
-
-
-def charger(hexes: Any) -> dict[str, Any]:
-    return {"hexes": hexes, "plates": [[q, 9] for q in range(6)], "circles": [[q, 0] for q in range(4)]}
-
-
-def own(game: str, setup: Any) -> str:
-    return opening(game=game, setup=setup)
 
 
 BAD_OPENINGS: list[tuple[str | bytes, int, str]] = [
@@ -440,7 +441,7 @@ BAD_OPENINGS: list[tuple[str | bytes, int, str]] = [
     (opening(more=1), 422, "message"),
     (opening(game=1), 422, "message"),
     (opening(game="chess"), 404, "game_unknown"),
-    (opening(game="../exactly"), 404, "game_unknown"),
+    (opening(game=f"../{SMALL}"), 404, "game_unknown"),
     (opening(game="\0"), 404, "game_unknown"),
     (opening(game=HALF), 422, "message"),
     (opening(seats=2), 422, "message"),
@@ -455,12 +456,12 @@ BAD_OPENINGS: list[tuple[str | bytes, int, str]] = [
     (opening(seats=[{"name": " "}] * 2), 422, "name"),
     (opening(seats=[{"name": "x" * 25}] * 2), 422, "name"),
     (opening(seats=[{"name": "A"}, {"bot": "x"}]), 422, "bot_unknown"),
-    (opening(options={"turn_limit": 10**30}), 422, "option_value"),
-    (opening(options={"turn_limit": -1}), 422, "option_value"),
-    (opening(options={"turn_limit": True}), 422, "option_value"),
-    (opening(options={"turn_limit": 1.5}), 422, "message"),
-    (opening(options={"turn_limit": math.nan}), 422, "message"),
-    (opening(options={"turn_limit": HALF}), 422, "option_value"),
+    (opening(options={"goal": 10**30}), 422, "option_value"),
+    (opening(options={"goal": -1}), 422, "option_value"),
+    (opening(options={"goal": True}), 422, "option_value"),
+    (opening(options={"goal": 1.5}), 422, "message"),
+    (opening(options={"goal": math.nan}), 422, "message"),
+    (opening(options={"goal": HALF}), 422, "option_value"),
     (opening(options={HALF: 1}), 422, "option_unknown"),
     (opening(options={str(number): 1 for number in range(21)}), 422, "message"),
     (opening(clock={"kind": "live", "seconds": 10**30}), 422, "message"),
@@ -472,34 +473,8 @@ BAD_OPENINGS: list[tuple[str | bytes, int, str]] = [
     (opening(setup={"x": math.nan}), 422, "setup_field"),
     (opening(setup={HALF: HALF}), 422, "setup_field"),
     (opening(setup={"x": json.loads("[" * 900 + "]" * 900)}), 422, "setup_field"),
-    (own("qwixx", {"rows": 10**9}), 422, "setup_field"),
-    (own("twenty_one", {"sheets": 10**9}), 422, "twenty_one.sheets_form"),
-    (own("twenty_one", {"sheets": ["A"] * 3000}), 422, "twenty_one.sheets_count"),
-    (own("twenty_one", {"sheets": ["A", "A"]}), 422, "twenty_one.sheets_equal"),
-    (own("twenty_one", {"sheets": ["A", HALF]}), 422, "twenty_one.no_such_sheet"),
-    (own("twenty_one", {"sheets": ["A", ["y" * 9000]]}), 422, "twenty_one.sheet_form"),
-    (own("twenty_one", {"sheets": ["A", ["y6 " * 900] * 5]}), 422, "twenty_one.row_form"),
-    (own("twenty_one", {"sheets": ["A", ["y-6 b5 w4 r3 g2 k1"] * 5]}), 422, "twenty_one.cell_form"),
-    (own("twenty_one", {"sheets": ["A", [1.5] * 5]}), 422, "twenty_one.row_form"),
-    (own("terminal_dispute", {"charger": ["standard"]}), 422, "terminal_dispute.charger_form"),
-    (own("terminal_dispute", charger("x" * 55)), 422, "terminal_dispute.layout_count"),
-    (own("terminal_dispute", charger([[q, 0] for q in range(1500)])), 422, "terminal_dispute.layout_count"),
-    (own("terminal_dispute", charger([[0, 0]] * 55)), 422, "terminal_dispute.layout_twice"),
-    (own("terminal_dispute", charger([[10**9, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("terminal_dispute", charger([[-100, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("terminal_dispute", charger([[0.5, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("terminal_dispute", charger([[True, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("terminal_dispute", charger([[0, 0, 0]] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("terminal_dispute", charger([{}] * 55)), 422, "terminal_dispute.layout_pair"),
-    (own("vingt_sur_vingt", {"grid": 10**9}), 422, "setup_field"),
+    *((opening(game=id, setup={"field of no game": 10**9}), 422, "setup_field") for id in ids()),
 ]
-
-
-def check_refusal(found: httpx.Response, status: int, code: str) -> None:
-    """A refusal has this status, this code, and the one shape that all have."""
-    body = found.json()
-    assert (found.status_code, body["code"], set(body)) == (status, code, {"code", "rule", "params"}), found.text
-    assert found.headers["content-type"] == "application/json"
 
 
 def test_a_match_that_cannot_be_is_not_opened(server: Running) -> None:
@@ -562,8 +537,8 @@ def test_bad_addresses_are_answered(server: Running, rogue: Seat) -> None:
         ("/api/mine?before=x", 422, "message"),
         ("/api/rules/chess/es", 404, "game_unknown"),
         ("/api/rules/%00/es", 404, "game_unknown"),
-        ("/api/rules/qwixx/..", 404, "no_page"),
-        ("/api/rules/qwixx/xx", 422, "message"),
+        (f"/api/rules/{SMALL}/..", 404, "no_page"),
+        (f"/api/rules/{SMALL}/xx", 422, "message"),
         ("/api/rules/..%2f..%2fetc/es", 404, "no_page"),
         ("/api/nowhere", 404, "no_page"),
     ]:
@@ -593,7 +568,7 @@ COMMANDS: list[tuple[str, str, dict[str, Any] | None]] = [
 def test_whether_there_is_a_match_is_told_to_nobody_by_what_they_ask(
     server: Running, rogue: Seat, method: str, what: str, body: dict[str, Any] | None
 ) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
         before = ana.look()
         there, nowhere = (
             rogue._http.request(method, f"/api/matches/{match}{what}", json=body) for match in (ana.match, "A" * 12)
@@ -614,7 +589,7 @@ def test_a_forged_cookie_is_nobodys(server: Running, rogue: Seat, cookie: bytes)
 
 def test_a_link_is_good_once_for_its_own_match_and_until_it_is_withdrawn(server: Running, rogue: Seat) -> None:
     wishes: list[dict[str, Any]] = [{"name": "Ana"}, {"open": True}, {"open": True}]
-    with open_match(server.address, "qwixx", wishes) as ana, open_match(server.address, "qwixx", wishes) as other:
+    with open_match(server.address, SMALL, wishes) as ana, open_match(server.address, SMALL, wishes) as other:
         with sit_down(ana.links[2], "Luis"), refused("invitation"):
             sit_down(ana.links[2], "Eva")
         with refused("invitation"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+from sobremesa.games import facts
+from tests.games.kinds import SEALED, SMALL, TILED
 from tests.server.people import answer, events, hear, in_turn, line, moves, playing, refused, tell
 from tests.server.servers import Running
 
@@ -14,9 +16,9 @@ def test_the_view_says_who_owes_a_decision_and_what_is_legal(server: Running) ->
         first, second = in_turn(ana, luis)
         assert first.view["snapshot"]["owing"] == first.view["you"]["seats"]
         assert second.look()["choice"] == {"moves": [], "is_complete": True, "open": [], "can_take_back": False}
-        with refused("not_owed", "E3"):
+        with refused("not_owed", facts(SMALL).turn_rule):
             second.choose(moves(first)[0])
-        with refused("move_form", "E4"):
+        with refused("move_form", "P4"):
             first.choose("sing a song")
         decision = first.look()["decision"]
         first.choose(moves(first)[0])
@@ -25,7 +27,7 @@ def test_the_view_says_who_owes_a_decision_and_what_is_legal(server: Running) ->
 
 
 def test_a_choice_can_be_changed_and_taken_back_until_the_stage_closes(server: Running) -> None:
-    with playing(server, "qwixx") as (ana, luis):
+    with playing(server, SEALED) as (ana, luis):
         offered = moves(ana)
         for move in (offered[0], offered[-1]):
             ana.choose(move)
@@ -36,8 +38,8 @@ def test_a_choice_can_be_changed_and_taken_back_until_the_stage_closes(server: R
         with refused("nothing_to_undo"):
             ana.take_back()
         decision = ana.view["decision"]
-        ana.choose("pass")
-        luis.choose("pass")
+        ana.choose(offered[0])
+        luis.choose(moves(luis)[0])
         ana.until(lambda view: view["decision"] > decision)
         with refused("stale", decision=decision, due=ana.view["decision"]):
             ana.ask("back", decision=decision)
@@ -60,14 +62,14 @@ def test_a_tried_move_shows_what_it_would_do_and_does_nothing(server: Running) -
         before, move = first.look(), moves(first)[0]
         tried = first.ask("try", decision=before["decision"], move=move)
         assert tried["move"] == move
-        assert tried["snapshot"]["trays"] != before["snapshot"]["trays"]
+        assert tried["snapshot"]["banked"] != before["snapshot"]["banked"]
         assert first.look() == before
         first.choose(move)
-        assert first.view["snapshot"]["trays"] == tried["snapshot"]["trays"]
+        assert first.view["snapshot"]["banked"] == tried["snapshot"]["banked"]
 
 
 def test_more_moves_can_be_asked_for_than_a_view_lists(server: Running) -> None:
-    with playing(server, "vingt_sur_vingt") as (ana, luis):
+    with playing(server, TILED) as (ana, luis):
         first, _ = in_turn(ana, luis)
         assert not first.look()["choice"]["is_complete"]
         more = first.ask("moves", decision=first.view["decision"], tiles=3)
@@ -109,7 +111,7 @@ def test_every_message_is_answered_even_one_that_is_none(server: Running) -> Non
             ('{"type": "dance"}', "-"),
             ('{"type": "say", "id": "x"}', "say.text"),
             ('{"type": "say", "id": "x", "text": 7}', "say.text"),
-            ('{"type": "choose", "id": "x", "decision": -1, "move": "pass"}', "choose.decision"),
+            ('{"type": "choose", "id": "x", "decision": -1, "move": "hold"}', "choose.decision"),
             ('{"type": "leave", "id": "x", "seat": 2}', "leave.seat"),
         ):
             socket.send(text)

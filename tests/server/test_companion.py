@@ -1,4 +1,4 @@
-"""The companion: real dice and dominoes on a real table, typed in by whoever rolls or draws."""
+"""The companion: real dice and hands on a real table, typed in by whoever rolls or draws."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ import pytest
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.records import read_record
 from sobremesa.engine.rng import Stream, streams
+from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.referee import referee
-from tests.server.people import kinds, moves, playing, refused
+from tests.games.data import data
+from tests.games.kinds import HIDDEN, SMALL
+from tests.server.people import moves, playing, refused
 from tests.server.servers import Running
 
 
@@ -23,10 +26,10 @@ def rolled(seat: Seat, game: str, rng: Stream) -> str:
     return rules.chance_text(state, rules.draw(state, rng))
 
 
-@pytest.mark.parametrize(("game", "options"), [("exactly", {"turn_limit": 12}), ("qwixx", {})])
-def test_a_whole_game_is_played_with_real_dice(server: Running, game: str, options: dict[str, int]) -> None:
+@pytest.mark.parametrize("game", [id for id in ids() if not facts(id).secret])
+def test_a_whole_game_is_played_with_real_dice(server: Running, game: str) -> None:
     rng = streams(7, 0, 2)[0]
-    with playing(server, game, dice="real", options=options) as people:
+    with playing(server, game, dice="real", options=data(game).short) as people:
         ana = people[0]
         assert ana.view["dice"] == {"kind": "real", "commitment": None, "player_seeds": None, "server_seed": None}
         typed = []
@@ -52,20 +55,20 @@ def test_the_active_seat_alone_types_in_what_dice_can_show(server: Running) -> N
         luis.roll("start 2")
         assert not ana.look()["you"]["can_roll"]
         with refused("not_roller"):
-            ana.roll("roll 20")
-        for nonsense in ("roll 7", "20 20", "start 1"):
-            with refused("chance_form", "E3", text=nonsense):
+            ana.roll("roll 4")
+        for nonsense in ("roll 7", "4 4", "start 1"):
+            with refused("chance_form", "P2", text=nonsense):
                 luis.roll(nonsense)
-        luis.roll("roll 20")
-        assert luis.view["snapshot"]["die"] == "20"
-        with refused("no_chance", "E3"):
-            luis.roll("roll 20")
+        luis.roll("roll 4")
+        assert luis.view["snapshot"]["turn"] == 4
+        with refused("no_chance", facts(SMALL).turn_rule):
+            luis.roll("roll 4")
 
 
 def test_a_typo_is_typed_again_and_the_table_hears_of_it(server: Running) -> None:
     with playing(server, dice="real") as (ana, luis):
         luis.roll("start 2")
-        luis.roll("roll 20")
+        luis.roll("roll 4")
         assert luis.view["you"]["can_unroll"]
         assert not ana.look()["you"]["can_unroll"]
         with refused("nothing_mistyped"):
@@ -73,53 +76,21 @@ def test_a_typo_is_typed_again_and_the_table_hears_of_it(server: Running) -> Non
         luis.unroll()
         assert luis.view["you"]["can_roll"]
         assert luis.view["news"][-1] == {"seq": luis.view["seq"], "kind": "unrolled", "by": 2}
-        luis.roll("roll 10")
+        luis.roll("roll 2")
         assert moves(luis)
-        luis.choose("10 centre>1")
+        luis.choose("hold")
         with refused("nothing_mistyped"):
             luis.unroll()
         ana.post("close")
         typed = [event.text for event in read_record(ana.record()).events if event.seat is None]
-        assert typed == ["start 2", "roll 10"]
-
-
-# Real dominoes.
-
-
-def test_a_domino_that_lies_elsewhere_is_refused_and_the_table_hears_of_it(server: Running) -> None:
-    """V1: there is one of each; who asks learns that somebody has it, so nobody can ask in silence."""
-    with playing(server, "vingt_sur_vingt", dice="real") as (ana, luis):
-        ana.roll("start 1")
-        ana.roll("deal 1 9|9 1|1 0|1 0|2 0|3")
-        luis.look()
-        for _ in range(2):
-            with refused("vingt_sur_vingt.not_in_stock", "V1", tile="9|9"):
-                luis.roll("deal 2 9|9 4|4 0|4 0|5 0|6")
-        told = [news for news in ana.look()["news"] if news["kind"] == "misdrawn"]
-        assert [news["by"] for news in told] == [2, 2]
-        assert luis.look()["you"]["can_roll"]
-        luis.roll("deal 2 5|5 4|4 0|4 0|5 0|6")
-        assert moves(ana)
-
-
-def test_somebody_else_draws_for_a_player_who_left(server: Running) -> None:
-    with playing(server, "vingt_sur_vingt", dice="real") as (ana, luis):
-        ana.roll("start 2")
-        luis.leave()
-        ana.until(lambda view: view["you"]["can_roll"])
-        ana.roll("deal 2 9|9 1|1 2|0 0|3 4|4")
-        assert ana.view["events"]["shown"][-1] == {"chance": "deal 2 ? ? ? ? ?"}
-        ana.roll("deal 1 5|5 6|6 0|4 0|5 0|6")
-        ana.until(lambda view: view["you"]["can_roll"])  # the bot has opened with what she typed, and has to draw
-        assert ana.view["snapshot"]["stage"] == "draw"
-        assert kinds(ana.view)[-1] == "left"
+        assert typed == ["start 2", "roll 2"]
 
 
 def test_one_device_may_keep_all_hands(server: Running) -> None:
     wishes: list[dict[str, object]] = [{"name": "Ana"}, {"name": "Luis"}]
     rng = streams(5, 0, 2)[0]
-    rules = game_of("vingt_sur_vingt")
-    with open_match(server.address, "vingt_sur_vingt", wishes, dice="real") as both:
+    rules = game_of(HIDDEN)
+    with open_match(server.address, HIDDEN, wishes, dice="real") as both:
         both.start()
         truth = rules.new(2, rules.options({}), rules.setup(2, {}))
         lot = random.Random(5)
@@ -139,7 +110,7 @@ def test_one_device_may_keep_all_hands(server: Running) -> None:
 
 def test_a_server_that_rolls_takes_no_dice_from_people(server: Running) -> None:
     with playing(server) as (ana, _), refused("server_dice"):
-        ana.roll("roll 20")
+        ana.roll("roll 4")
 
 
 def test_the_record_says_that_the_dice_were_real(server: Running) -> None:

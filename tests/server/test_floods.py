@@ -21,13 +21,17 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.client import Seat, open_match
+from sobremesa.games import game, ids
 from sobremesa.server import websocket_line
+from tests.games.kinds import SMALL
 from tests.server.attacks import CLOSE, PATIENCE, TEXT, People, enter, frame, rest, unnoticed, until, wire
 from tests.server.servers import Running, running
 
 AT_ONCE = 60
 SOCKETS = 6
 MEGABYTE = 2**20
+LARGEST = max(ids(), key=lambda game_id: game(game_id).rules.STATE.itemsize)
+"""The game whose states are the longest answers."""
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +47,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def people(small: Running) -> Iterator[People]:
-    with People(small, turns=60) as found:
+    with People(small, goal=100) as found:
         yield found
 
 
@@ -52,9 +56,9 @@ def asker(server: Running, address: str) -> httpx.Client:
     return httpx.Client(base_url=server.address, transport=httpx.HTTPTransport(local_address=address))
 
 
-def host(http: httpx.Client, game: str) -> Seat:
+def host(http: httpx.Client, id: str) -> Seat:
     """The host of a match that has begun, in both seats."""
-    opened = http.post("/api/matches", json={"game": game, "seats": [{"name": "R"}, {"name": "S"}]})
+    opened = http.post("/api/matches", json={"game": id, "seats": [{"name": "R"}, {"name": "S"}]})
     seat = Seat(http, opened.raise_for_status().json()["match"])
     seat.post("start", {})
     return seat
@@ -80,7 +84,7 @@ def refusal(refused: InvalidStatus) -> tuple[int, dict[str, Any]]:
 
 def test_an_address_that_asks_too_much_is_refused_and_told_when_to_come_back(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.2") as attacker:
-        seat = host(attacker, "exactly")
+        seat = host(attacker, SMALL)
         answers = [attacker.get("/api/lobby") for _ in range(AT_ONCE)]
         while answers[-1].status_code != 429:
             answers.append(attacker.get("/api/lobby"))
@@ -97,7 +101,7 @@ def test_an_address_that_asks_too_much_is_refused_and_told_when_to_come_back(sma
 
 def test_an_address_keeps_only_so_many_sockets(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.3") as attacker, ExitStack() as stack:
-        seat = host(attacker, "exactly")
+        seat = host(attacker, SMALL)
         sockets = [stack.enter_context(socket_from("127.0.0.3", seat)) for _ in range(SOCKETS)]
         with pytest.raises(InvalidStatus) as refused, socket_from("127.0.0.3", seat):
             pass
@@ -120,7 +124,7 @@ def test_a_socket_that_says_too_much_is_refused_and_then_closed(server: Running)
     with (
         People(server) as people,
         unnoticed(server, people),
-        open_match(server.address, "exactly", [{"name": "R"}, {"name": "S"}]) as seat,
+        open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}]) as seat,
         wire(server) as attacker,
     ):
         seat.start()
@@ -134,7 +138,7 @@ def test_a_socket_that_says_too_much_is_refused_and_then_closed(server: Running)
 
 def test_a_socket_that_does_not_read_is_let_go_before_it_fills_the_memory(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.5") as http, wire(small, "127.0.0.5", room=2**16) as attacker:
-        seat = host(http, "vingt_sur_vingt")
+        seat = host(http, LARGEST)
         enter(attacker, small, seat)
         attacker.sendall(frame(TEXT, b'{"type":"sit","id":"eyes","seat":1}'))
         until(attacker, b'"id":"eyes"')

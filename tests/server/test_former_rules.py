@@ -19,7 +19,7 @@ from sobremesa.cli.main import main
 from sobremesa.client import Seat
 from sobremesa.games import facts, ids
 from sobremesa.server.app import describe
-from tests.server.old_database import ANA, EXACTLY, FORMER, INVITATION, LUIS, former_rows, restore
+from tests.server.old_database import ANA, CURRENT, FORMER, INVITATION, LUIS, former_rows, restore
 from tests.server.people import events, in_turn, moves
 from tests.server.servers import PATIENCE, Running, running
 
@@ -27,12 +27,12 @@ CLOCKED = "clocked-copy"
 COPY = f"""
 INSERT INTO matches
     SELECT '{CLOCKED}', game, status, public, host, length, created, updated, 2.5, server_seed
-    FROM matches WHERE id = '{EXACTLY}';
+    FROM matches WHERE id = '{CURRENT}';
 INSERT INTO entries
     SELECT '{CLOCKED}', seq, seq, kind, replace(body, '"clock":null', '"clock":{{"kind":"slow","hours":1}}')
-    FROM entries WHERE match = '{EXACTLY}';
+    FROM entries WHERE match = '{CURRENT}';
 """
-"""The match of Exactly once more, with a clock that ran out long ago, but after those of former rules."""
+"""The match that goes on once more, with a clock that ran out long ago, but after those of former rules."""
 OPERATIONS = [
     (method, path.removeprefix("/api/matches/{id}"))
     for path, methods in describe().openapi()["paths"].items()
@@ -126,11 +126,11 @@ def test_lists_have_them_with_a_mark(upgraded: Running, list: str) -> None:
         known: match for known, match in FORMER.items() if list == "mine" or known[1] in ("over", "playing")
     }
     if list == "mine":
-        assert EXACTLY in {row["match"] for row in found if row["is_current"]}
+        assert CURRENT in {row["match"] for row in found if row["is_current"]}
 
 
 def test_a_match_whose_rules_have_not_changed_goes_on(upgraded: Running) -> None:
-    with at(upgraded, ANA, EXACTLY) as ana, at(upgraded, LUIS, EXACTLY) as luis:
+    with at(upgraded, ANA, CURRENT) as ana, at(upgraded, LUIS, CURRENT) as luis:
         assert ana.fetch()["terms"]["rules"] == "1"
         for _ in range(4):
             mover, _ = in_turn(ana, luis)

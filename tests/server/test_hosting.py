@@ -12,10 +12,9 @@ from sobremesa.client import open_match, sit_down
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts, ids
 from tests.games.cases import other_values
-from tests.server.people import QUICK, finish, invited, kinds, place, play, playing, refused
+from tests.games.kinds import HIDDEN, QUICK, SMALL, SOLO
+from tests.server.people import finish, invited, kinds, place, play, playing, refused
 from tests.server.servers import Running
-
-OWN_SHEET = ["k6 b5 w4 r3 g2 y1", "r6 k5 b4 g3 y2 w1", "w6 y5 g4 b3 k2 r1", "g6 w5 r4 k3 b2 y1", "b6 g5 k4 y3 w2 r1"]
 
 
 @pytest.mark.parametrize("game", ids())
@@ -36,37 +35,10 @@ def test_a_match_is_opened_as_its_host_wants_it(server: Running, game: str) -> N
 
 
 def test_a_game_for_one_is_played_alone(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}]) as ana:
+    with open_match(server.address, SOLO, [{"name": "Ana"}]) as ana:
         ana.start()
         finish(ana)
         assert ana.view["result"]["winners"] == [1]
-
-
-def test_twenty_one_is_played_with_ones_own_sheets(server: Running) -> None:
-    with open_match(server.address, "twenty_one", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
-        other = ana.fetch()["terms"]["setup"]["sheets"][0]
-    sheets = [OWN_SHEET, other]
-    with open_match(
-        server.address, "twenty_one", [{"name": "Ana"}, {"bot": "greedy"}], setup={"sheets": sheets}
-    ) as ana:
-        ana.start()
-        shown = ana.look()["snapshot"]["sheets"][0]["rows"][0]["cells"]
-        assert " ".join(f"{cell['colour']}{cell['value']}" for cell in shown) == OWN_SHEET[0]
-        finish(ana)
-        assert ana.fetch("record")["setup"] == {"sheets": sheets}
-
-
-def test_terminal_dispute_is_played_on_ones_own_charger(server: Running) -> None:
-    with open_match(server.address, "terminal_dispute", [{"name": "Ana"}]) as ana:
-        ana.start()
-        standard = ana.look()["snapshot"]["charger"]
-    mirrored = {part: [[r, q] for q, r in hexes] for part, hexes in standard.items()}
-    assert mirrored != standard
-    with open_match(server.address, "terminal_dispute", [{"name": "Ana"}], setup=mirrored) as ana:
-        ana.start()
-        assert ana.look()["snapshot"]["charger"] == mirrored
-        finish(ana)
-        assert ana.fetch("record")["setup"] == mirrored
 
 
 TWO = [{"name": "Ana"}, {"bot": "greedy"}]
@@ -75,63 +47,37 @@ TWO = [{"name": "Ana"}, {"bot": "greedy"}]
 @pytest.mark.parametrize(
     ("given", "status", "code", "rule", "params"),
     [
-        ({"game": "chess", "seats": TWO}, 404, "game_unknown", None, {"game": "chess"}),
-        ({"game": "exactly", "seats": TWO[:1]}, 422, "seats", None, {"seats": 1, "least": 2, "most": 6}),
-        ({"game": "qwixx", "seats": TWO * 3}, 422, "seats", None, {"seats": 6, "least": 1, "most": 5}),
-        ({"game": "exactly", "seats": [TWO[0], {"bot": "hal"}]}, 422, "bot_unknown", None, {"bot": "hal"}),
-        ({"game": "exactly", "seats": [{"name": " "}, TWO[1]]}, 422, "name", None, {"most": 24}),
-        ({"game": "exactly", "seats": [{"name": "x" * 25}, TWO[1]]}, 422, "name", None, {"most": 24}),
-        (
-            {"game": "exactly", "seats": TWO, "options": {"sheet": "classic"}},
-            422,
-            "option_unknown",
-            None,
-            {"option": "sheet", "game": "Exactly"},
-        ),
-        (
-            {"game": "exactly", "seats": TWO, "options": {"turn_limit": 0}},
-            422,
-            "option_value",
-            None,
-            {"option": "turn_limit"},
-        ),
-        ({"game": "qwixx", "seats": TWO, "options": {"sheet": "tiny"}}, 422, "option_value", None, {"option": "sheet"}),
-        (
-            {"game": "twenty_one", "seats": TWO, "setup": {"sheets": ["A", "A"]}},
-            422,
-            "twenty_one.sheets_equal",
-            "T1",
-            {"sheet": 2, "other": 1},
-        ),
-        (
-            {"game": "terminal_dispute", "seats": TWO, "setup": {"hexes": [[0, 0]]}},
-            422,
-            "terminal_dispute.layout_count",
-            None,
-            {"field": "hexes"},
-        ),
-        (
-            {"game": "vingt_sur_vingt", "seats": [{"name": "Ana"}, {"bot": "greedy"}], "dice": "real"},
-            422,
-            "bot_cannot_draw",
-            None,
-            {},
-        ),
-        (
-            {"game": "exactly", "seats": TWO, "clock": {"kind": "live", "seconds": 4}},
-            422,
-            "message",
-            None,
-            {"place": "body.clock.live.seconds"},
-        ),
-        ({"game": "exactly", "seats": TWO, "takeover": 4}, 422, "message", None, {"place": "body.takeover"}),
-        ({"game": "exactly", "seats": TWO, "jackpot": 1}, 422, "message", None, {"place": "body.jackpot"}),
-        ({"game": "exactly", "seats": [{"name": "Ana", "bot": "greedy"}] * 2}, 422, "message", None, {}),
+        ({"game": "chess"}, 404, "game_unknown", None, {"game": "chess"}),
+        ({"seats": TWO[:1]}, 422, "seats", None, {"seats": 1, "least": 2, "most": 6}),
+        ({"seats": TWO * 4}, 422, "seats", None, {"seats": 8, "least": 2, "most": 6}),
+        ({"seats": [TWO[0], {"bot": "hal"}]}, 422, "bot_unknown", None, {"bot": "hal"}),
+        ({"seats": [{"name": " "}, TWO[1]]}, 422, "name", None, {"most": 24}),
+        ({"seats": [{"name": "x" * 25}, TWO[1]]}, 422, "name", None, {"most": 24}),
+        ({"options": {"blitz": True}}, 422, "option_unknown", None, {"option": "blitz", "game": "Pig"}),
+        ({"options": {"goal": 9}}, 422, "option_value", None, {"option": "goal"}),
+        ({"game": HIDDEN, "dice": "real"}, 422, "bot_cannot_draw", None, {}),
+        ({"clock": {"kind": "live", "seconds": 4}}, 422, "message", None, {"place": "body.clock.live.seconds"}),
+        ({"takeover": 4}, 422, "message", None, {"place": "body.takeover"}),
+        ({"jackpot": 1}, 422, "message", None, {"place": "body.jackpot"}),
+        ({"seats": [{"name": "Ana", "bot": "greedy"}] * 2}, 422, "message", None, {}),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_reason(
     server: Running, given: dict[str, Any], status: int, code: str, rule: str | None, params: dict[str, Any]
 ) -> None:
+    check_not_opened(server, {"game": SMALL, "seats": TWO} | given, status, code, rule, params)
+
+
+@pytest.mark.parametrize(("id", "option"), [(id, option.name) for id in ids() for option in facts(id).options])
+def test_a_value_that_an_option_cannot_have_is_refused(server: Running, id: str, option: str) -> None:
+    given = {"game": id, "seats": TWO, "options": {option: "tiny"}}
+    check_not_opened(server, given, 422, "option_value", None, {"option": option})
+
+
+def check_not_opened(
+    server: Running, given: dict[str, Any], status: int, code: str, rule: str | None, params: dict[str, Any]
+) -> None:
+    """A match that somebody wants is refused for just this."""
     response = httpx.post(f"{server.address}/api/matches", json=given)
     said = response.json()
     assert (response.status_code, said["code"], said["rule"]) == (status, code, rule)
@@ -139,11 +85,11 @@ def test_what_cannot_be_is_refused_with_its_reason(
 
 
 def test_an_invitation_can_be_looked_at_and_is_taken_once(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
         token = ana.links[2].partition("#")[2]
         there = f"{server.address}/api/matches/{ana.match}/invited"
         shown = httpx.post(there, json={"token": token}).json()
-        assert (shown["seat"], shown["terms"]["game"]) == (2, "qwixx")
+        assert (shown["seat"], shown["terms"]["game"]) == (2, SMALL)
         assert shown["places"][0]["name"] == "Ana"
         assert shown["commitment"] == ana.look()["dice"]["commitment"]
         with sit_down(ana.links[2], "Luis"):
@@ -156,7 +102,7 @@ def test_an_invitation_can_be_looked_at_and_is_taken_once(server: Running) -> No
 
 
 def test_a_new_invitation_replaces_the_old_one_and_a_withdrawn_one_is_useless(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
         fresh = f"{ana.address}#{ana.post('invitations', {'seat': 2})['token']}"
         with refused("invitation"):
             sit_down(ana.links[2], "Luis")
@@ -172,7 +118,7 @@ def test_a_new_invitation_replaces_the_old_one_and_a_withdrawn_one_is_useless(se
 
 
 def test_one_invitation_taken_by_many_at_once_seats_one(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"open": True}]) as ana, ThreadPoolExecutor(6) as crowd:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana, ThreadPoolExecutor(6) as crowd:
 
         def come(number: int) -> str:
             try:
@@ -185,7 +131,7 @@ def test_one_invitation_taken_by_many_at_once_seats_one(server: Running) -> None
 
 
 def test_what_the_host_decides_nobody_else_can(server: Running) -> None:
-    with invited(server, "qwixx") as (ana, luis):
+    with invited(server, SMALL) as (ana, luis):
         with refused("not_host"):
             luis.start()
         with refused("not_host"):
@@ -202,7 +148,7 @@ def test_what_the_host_decides_nobody_else_can(server: Running) -> None:
 
 
 def test_a_match_starts_when_every_seat_is_filled(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"open": True}, {"open": True}, {"open": True}]) as ana:
+    with open_match(server.address, SMALL, [{"open": True}, {"open": True}, {"open": True}]) as ana:
         with refused("seat_open", seat=1):
             ana.start()
         ana.put("seats/1", {"bot": "greedy"})
@@ -223,12 +169,12 @@ def test_a_match_starts_when_every_seat_is_filled(server: Running) -> None:
 
 
 def test_bots_alone_do_not_start(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"bot": "greedy"}, {"bot": "greedy"}]) as ana, refused("no_people"):
+    with open_match(server.address, SMALL, [{"bot": "greedy"}, {"bot": "greedy"}]) as ana, refused("no_people"):
         ana.start()
 
 
 def test_a_host_without_a_seat_opens_a_table_for_others(server: Running) -> None:
-    with open_match(server.address, "exactly", [{"open": True}, {"open": True}], options=QUICK) as host:
+    with open_match(server.address, SMALL, [{"open": True}, {"open": True}], options=QUICK) as host:
         ana, luis = sit_down(host.links[1], "Ana"), sit_down(host.links[2], "Luis")
         with ana, luis:
             host.start()
@@ -250,7 +196,7 @@ def test_the_host_breaks_a_match_off(server: Running) -> None:
         assert kinds(view)[-1] == "closed"
         assert view["result"] is None
         with refused("match_over"):
-            luis.choose("pass")
+            luis.choose("hold")
         with refused("match_over"):
             ana.post("close")
         assert ana.fetch("record")["result"] is None

@@ -18,6 +18,7 @@ from sobremesa.server.compilation import Compilation
 from sobremesa.server.hub import Hub
 from sobremesa.server.metrics import Metrics
 from sobremesa.store.store import open_store
+from tests.games.kinds import SMALL
 
 
 async def deaf_hub(stack: AsyncExitStack, address: str) -> Hub:
@@ -34,7 +35,7 @@ async def deaf_hub(stack: AsyncExitStack, address: str) -> Hub:
 async def sit_here_start_there(address: str) -> None:
     async with AsyncExitStack() as stack:
         here, there = await deaf_hub(stack, address), await deaf_hub(stack, address)
-        wanted = NewMatch.model_validate({"game": "exactly", "seats": [{"name": "Ana"}, {"open": True}]})
+        wanted = NewMatch.model_validate({"game": SMALL, "seats": [{"name": "Ana"}, {"open": True}]})
         terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": 2})
         wishes = [wish.model_dump() for wish in wanted.seats]
         opened = hosting.open_table(hosting.new_id(), new_seed(), terms, "ana", wishes, time.time())

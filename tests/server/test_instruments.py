@@ -8,15 +8,16 @@ import time
 import httpx
 
 from sobremesa.client import open_match, watch
+from tests.games.kinds import QUICK, SMALL
 from tests.server.people import finish, invited, line, play, refused
 from tests.server.servers import Running
 
 COUNTED = (
-    'moves_total{by="person",game="exactly"}',
-    'moves_total{by="bot",game="exactly"}',
+    f'moves_total{{by="person",game="{SMALL}"}}',
+    f'moves_total{{by="bot",game="{SMALL}"}}',
     "move_seconds_count",
     "save_seconds_count",
-    'bot_seconds_count{bot="greedy",game="exactly"}',
+    f'bot_seconds_count{{bot="greedy",game="{SMALL}"}}',
     "frames_total",
     "event_loop_lag_seconds_count",
     'refusals_total{code="move_form"}',
@@ -35,10 +36,10 @@ def test_a_server_that_is_well_says_so(server: Running) -> None:
 def test_the_figures_move_when_people_play(server: Running) -> None:
     before = server.figures()
     wishes = [{"name": "Ana"}, {"bot": "greedy"}]
-    with open_match(server.address, "exactly", wishes, options={"turn_limit": 40}) as ana:
+    with open_match(server.address, SMALL, wishes) as ana:
         ana.start()
         ana.until(lambda view: view["choice"]["moves"])
-        with refused("move_form", "E4"):
+        with refused("move_form", "P4"):
             ana.choose("sing")
         with line(ana):
             during = server.figures()
@@ -56,7 +57,7 @@ def test_the_figures_move_when_people_play(server: Running) -> None:
 
 def test_the_log_is_json_and_holds_no_name_no_word_and_no_secret(server: Running) -> None:
     secrets = ["Anastasia Q", "Ludovico Q", "unas palabras", "5eed" * 8]
-    with invited(server, options={"turn_limit": 12}, spectators=True) as (ana, luis):
+    with invited(server, options=QUICK, spectators=True) as (ana, luis):
         ana.put("seats/1", {"name": secrets[0]})
         ana.put("seed", {"seed": secrets[3]})
         with refused("invitation"):

@@ -33,6 +33,7 @@ from sobremesa.store.place import is_shared, read_address
 from sobremesa.store.schema import entries, matches
 from sobremesa.store.store import MatchRow, Store, open_store
 from tests.games.data import data
+from tests.games.kinds import HIDDEN, ORDERED, SEALED, SMALL
 from tests.server.zygote import Zygote, running_zygote
 
 KILLS_OF_SQLITE = 100
@@ -40,12 +41,12 @@ KILLS_OF_POSTGRES = 15
 PATIENCE = 120.0
 """Seconds after which something hangs, however slow the machine."""
 COMPANIES = (
-    *3 * [("exactly", 2, 0, False)],
-    *3 * [("qwixx", 2, 0, False)],
-    *2 * [("terminal_dispute", 2, 0, True)],
-    ("vingt_sur_vingt", 2, 0, False),
-    ("exactly", 1, 1, False),
-    ("qwixx", 1, 1, True),
+    *3 * [(SMALL, 2, 0, False)],
+    *3 * [(SEALED, 2, 0, False)],
+    *2 * [(ORDERED, 2, 0, True)],
+    (HIDDEN, 2, 0, False),
+    (SMALL, 1, 1, False),
+    (SEALED, 1, 1, True),
 )
 """Who plays all evening: the game, the people, the bots, and whether somebody looks on."""
 EARLY = "preparing"

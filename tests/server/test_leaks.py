@@ -17,7 +17,6 @@ import pytest
 from sobremesa import __version__
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import game as game_of
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
@@ -32,13 +31,11 @@ from sobremesa.server.sockets import MOST_MOVES, refusal
 from tests.games.data import data
 from tests.server.ears import Heard, Person
 from tests.server.evening import TERMS, Evening, evening
-from tests.server.other_worlds import Past, tiles
+from tests.server.other_worlds import Past
 from tests.server.servers import running
 
 SHARE = 0.5
 """So many of the views are held against another world, each time other ones; answers all are."""
-EXAMPLE = {"9|9", "1|1"}
-"""The dominoes that the sentence about unreadable moves shows."""
 MANY = "100000"
 
 
@@ -92,7 +89,7 @@ class Inquiry:
         for stranger in self.played.strangers:
             self.check_stranger(stranger)
         self.check_views()
-        game = game_of(self.played.log[0].body["terms"]["game"])
+        game = self.past.game
         assert (self.worlds > 0) == bool(game.facts.secret or game.rules.SEALED)
 
     # Single messages.
@@ -149,8 +146,8 @@ class Inquiry:
             pytest.fail(f"{question} through {eyes} at {heard.since}-{heard.until}: {heard.text}")
         for other in self.others(length, eyes, 2):
             assert answer(other, player, eyes, question) == heard.message, (length, eyes)
-        examples = EXAMPLE if heard.message.get("code") == "move_form" else set()
-        self.check_tiles(heard.text, self.past.table(length), eyes, tiles(json.dumps(question)) | examples)
+        is_unread = heard.message.get("code") == "move_form"
+        self.check_pieces(heard.text, self.past.table(length), eyes, json.dumps(question), is_unread)
 
     # Views.
 
@@ -172,7 +169,7 @@ class Inquiry:
                 player = self.played.ids.get(person.name)
                 known = shown.setdefault((player, eyes), without_presence(heard.message))
                 assert without_presence(heard.message) == known
-                self.check_tiles(heard.text, table, eyes, set())
+                self.check_pieces(heard.text, table, eyes)
             for (player, eyes), message in shown.items():
                 assert message == shown_by(table, player, eyes), (length, eyes)
                 if self.lot.random() < SHARE:
@@ -198,19 +195,20 @@ class Inquiry:
                 self.worlds += 1
                 yield other
 
-    def check_tiles(self, text: str, table: Table, eyes: int, said: set[str]) -> None:
-        """Of the dominoes only those are named that lie on the table or in the own hand, or that were asked for."""
-        if table.match is None or table.status == "over":
+    def check_pieces(self, text: str, table: Table, eyes: int, asked: str = "", is_unread: bool = False) -> None:
+        """Of hidden hands only what was laid, what is one's own or what was asked for is named, or an example."""
+        hands = self.past.hands
+        if hands is None or table.match is None or table.status == "over":
             return
-        shown = tiles(text) - said
+        shown = hands.named(text) - hands.named(asked) - (hands.example if is_unread else set())
         if not shown:
             return
-        laid = {tile for event in table.match.events if event.seat is not None for tile in tiles(event.text)}
+        laid = {piece for event in table.match.events if event.seat is not None for piece in hands.named(event.text)}
         own = {
-            tile
+            piece
             for event in table.match.events
             if event.seat is None and event.text.split()[1] == str(eyes + 1)
-            for tile in tiles(event.text)
+            for piece in hands.named(event.text)
         }
         assert shown <= laid | own, (table.length, eyes)
 
@@ -229,7 +227,7 @@ class Inquiry:
                 eyes = person.seats[0] if len(person.seats) == 1 else SPECTATOR
                 due = View.model_validate(shown_by(table, player, eyes)).model_dump()
                 assert without_presence(found.view.model_dump()) == without_presence(due)
-                self.check_tiles(page.text, table, eyes, set())
+                self.check_pieces(page.text, table, eyes)
             elif "/record" in page.path or "/replay/" in page.path:
                 assert body["code"] == "not_over", page
             elif page.path == "/api/public":

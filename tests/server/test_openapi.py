@@ -23,7 +23,8 @@ from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from sobremesa.client import Seat, open_match
 from sobremesa.server.app import describe
-from tests.server.people import QUICK, finish
+from tests.games.kinds import QUICK, SMALL
+from tests.server.people import finish
 from tests.server.servers import Running
 
 CHECKS = [
@@ -59,7 +60,7 @@ def schema(server: Running) -> OpenApiSchema:
 @pytest.fixture(scope="module")
 def finished(server: Running) -> Iterator[Seat]:
     """A match that is over, and its host."""
-    with open_match(server.address, "exactly", [{"name": "Ana"}, {"bot": "greedy"}], options=QUICK) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=QUICK) as ana:
         ana.start()
         finish(ana)
         yield ana
@@ -72,7 +73,7 @@ def own_matches(server: Running, finished: Seat) -> list[str]:
     with httpx.Client(base_url=server.address, cookies=cookie) as host:
         wishes = [{"name": "Ana"}, {"open": True}], [{"name": "Ana"}, {"name": "Luis"}]
         found = [
-            host.post("/api/matches", json={"game": "qwixx", "seats": seats, "spectators": True}).json()["match"]
+            host.post("/api/matches", json={"game": SMALL, "seats": seats, "spectators": True}).json()["match"]
             for seats in wishes
         ]
         host.post(f"/api/matches/{found[1]}/start", json={}).raise_for_status()

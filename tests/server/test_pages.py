@@ -16,6 +16,7 @@ from sobremesa.games import facts, ids, rules_text
 from sobremesa.server.files import FOR_EVER, read_files
 from sobremesa.server.refusals import add_refusals
 from sobremesa.server.routes import pages
+from tests.games.kinds import SMALL
 from tests.server.servers import Running
 
 PAGE = b"<!doctype html>" + b"<p>a table</p>" * 50
@@ -179,7 +180,7 @@ def test_the_server_has_the_web_table(server: Running) -> None:
 
 
 def test_a_head_is_an_answer_without_its_body(server: Running) -> None:
-    for path in ("/", "/m/kitchentable", "/rules/exactly/es", "/rules.css"):
+    for path in ("/", "/m/kitchentable", f"/rules/{SMALL}/es", "/rules.css"):
         whole, head = httpx.get(server.address + path), httpx.head(server.address + path)
         assert head.status_code == 200
         assert head.content == b""

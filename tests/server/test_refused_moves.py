@@ -6,13 +6,14 @@ import json
 
 import pytest
 
-from sobremesa.client import open_match
+from sobremesa.client import Seat, open_match
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
-from sobremesa.games import game, ids
+from sobremesa.games import game, ids, rules_text
 from sobremesa.server.refusals import plain
 from tests.games.data import data
+from tests.server.people import moves
 from tests.server.servers import Running
 
 
@@ -34,17 +35,26 @@ def test_the_refusal_of_a_move_is_plain_data(id: str) -> None:
     assert json.loads(json.dumps(refusals)) == refusals
 
 
-def test_a_refused_move_names_its_rule_and_the_next_one_is_made(server: Running) -> None:
-    seats = [{"name": "Ana"}, {"name": "Luis"}]
-    with open_match(server.address, "exactly", seats) as table:
+@pytest.mark.parametrize("id", ids())
+def test_a_refused_move_names_its_rule_and_the_next_one_is_made(server: Running, id: str) -> None:
+    with open_match(server.address, id, [{"name": "Ana"}, {"name": "Luis"}]) as table:
         table.start()
-        seat = table.look()["snapshot"]["owing"][0]
-        table.sit(seat)
-        listed = table.look()["choice"]["moves"]
-        wrong = next(move for move in ("50 centre>1", "20 centre>1", "100 centre>1") if move not in listed)
+        table.sit(table.look()["snapshot"]["owing"][0])
+        listed = moves(table)
+        wrong = next(move for move in data(id).refused if is_refused(table, move))
         with pytest.raises(Refused) as refused:
             table.choose(wrong)
-        assert refused.value.rule == "E4"
+        assert refused.value.rule
+        assert f"**{refused.value.rule}" in rules_text(id, "en")
         before = table.view["seq"]
         table.choose(listed[0])
         assert table.view["seq"] > before
+
+
+def is_refused(table: Seat, move: str) -> bool:
+    """Whether somebody who tries a move is refused."""
+    try:
+        table.ask("try", decision=table.view["decision"], move=move)
+    except Refused:
+        return True
+    return False

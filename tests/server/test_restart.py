@@ -21,6 +21,7 @@ from sobremesa.client import Seat
 from sobremesa.engine.records import read_record
 from sobremesa.match.dice import verify
 from sobremesa.match.referee import referee
+from tests.games.kinds import SEALED
 from tests.server.people import answer, events, in_turn, kinds, line, moves, place, playing, tell
 from tests.server.servers import Running, running, start
 
@@ -81,10 +82,10 @@ def started_again(server: Running, folder: Path) -> Iterator[Running]:
 def test_all_goes_on_after_a_restart(tmp_path: Path, stop: signal.Signals) -> None:
     with ExitStack() as stack:
         server = stack.enter_context(running(tmp_path, f"sqlite:///{tmp_path / 'sobremesa.db'}"))
-        rushed = stack.enter_context(playing(server, options={"turn_limit": 60}))
+        rushed = stack.enter_context(playing(server, options={"goal": 200}))
         slow, _ = stack.enter_context(playing(server, clock={"kind": "slow", "hours": 24}))
-        thinking, thinker = stack.enter_context(playing(server, "qwixx", takeover=5))
-        thinking.choose("pass")
+        thinking, thinker = stack.enter_context(playing(server, SEALED, takeover=5))
+        thinking.choose(moves(thinking)[0])
         resent, _ = in_turn(*stack.enter_context(playing(server)))
         choice = {"decision": resent.view["decision"], "move": moves(resent)[0]}
         deadline = slow.look()["deadline"]

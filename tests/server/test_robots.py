@@ -12,8 +12,12 @@ import psutil
 import pytest
 
 from sobremesa.client import Seat, open_match
+from tests.games.kinds import SMALL
 from tests.server.people import in_turn, moves, playing
 from tests.server.servers import Running, running
+
+ENDLESS = {"goal": 10**6}
+"""Options under which no match is over while a test plays it."""
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +58,7 @@ def play_until_the_bot_thinks(server: Running, ana: Seat) -> None:
     """Start, and play until a move comes from the process that thinks, which had to load the rules first."""
 
     def thoughts() -> float:
-        return server.figures().get('bot_seconds_count{bot="greedy",game="exactly"}', 0)
+        return server.figures().get(f'bot_seconds_count{{bot="greedy",game="{SMALL}"}}', 0)
 
     before = thoughts()
     ana.start()
@@ -84,12 +88,12 @@ def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, 
     ana.choose(ana.view["choice"]["moves"][0])
     await_the_bot(ana)
     line = told(server)[-1]
-    assert (line["level"], line["game"], line["seat"], line["bot"]) == ("warning", "exactly", 2, "random")
+    assert (line["level"], line["game"], line["seat"], line["bot"]) == ("warning", SMALL, 2, "random")
     return line
 
 
 def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running) -> None:
-    with open_match(restless.address, "exactly", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+    with open_match(restless.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(restless, ana)
         before = replacements(restless)
         (worker,) = workers(restless)
@@ -99,7 +103,7 @@ def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running)
 
 
 def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(server: Running) -> None:
-    with open_match(server.address, "exactly", [{"name": "Ana"}, {"bot": "greedy"}]) as ana:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(server, ana)
         before = replacements(server)
         (worker,) = workers(server)

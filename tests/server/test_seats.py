@@ -5,34 +5,47 @@ from __future__ import annotations
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from sobremesa.client import Seat, open_match, sit_down
-from tests.server.people import await_turn, events, hear, in_turn, invited, kinds, line, moves, place, playing, refused
+from sobremesa.client import open_match, sit_down
+from sobremesa.games import facts
+from tests.games.kinds import HIDDEN, QUICK, SEALED, SMALL
+from tests.server.people import (
+    await_turn,
+    events,
+    hands,
+    hear,
+    in_turn,
+    invited,
+    kinds,
+    line,
+    moves,
+    place,
+    playing,
+    refused,
+)
 from tests.server.servers import Running
 
 
-def hands(seat: Seat) -> list[list[str] | None]:
-    """The hands of 20 sur 20 that somebody sees."""
-    return [tray["hand"] for tray in seat.look()["snapshot"]["trays"]]
-
-
 def test_two_at_one_device_see_no_hand_before_they_say_whose_eyes(server: Running) -> None:
-    with open_match(server.address, "vingt_sur_vingt", [{"name": "Ana"}, {"name": "Luis"}]) as both:
+    secret = facts(HIDDEN).secret
+    with open_match(server.address, HIDDEN, [{"name": "Ana"}, {"name": "Luis"}]) as both:
         both.start()
         view = both.look()
         assert view["you"]["seats"] == [1, 2]
         for curtain in (view, both.fetch()["view"]):
             assert curtain["you"]["eyes"] is None
             assert curtain["choice"] is None
-            assert [tray["hand"] for tray in curtain["snapshot"]["trays"]] == [None, None]
-            assert not any("|" in event["chance"] for event in curtain["events"]["shown"] if event["chance"])
+            assert hands(curtain) == [None, None]
+            secrets = [text for event in curtain["events"]["shown"] if (text := event["chance"]).startswith(secret)]
+            assert secrets
+            assert {word for text in secrets for word in text.split()[2:]} == {"?"}
         with refused("no_seat_chosen"):
             both.observation()
         with refused("no_seat_chosen"):
-            both.choose("pass")
+            both.choose("any move")
         seen = []
         for seat in (1, 2):
             both.sit(seat)
-            shown = hands(both)
+            shown = hands(both.look())
             assert [hand is None for hand in shown] == [seat != 1, seat != 2]
             seen.append(shown[seat - 1])
         assert seen[0] != seen[1]
@@ -41,7 +54,7 @@ def test_two_at_one_device_see_no_hand_before_they_say_whose_eyes(server: Runnin
 
 
 def test_two_at_one_device_play_in_turn_by_changing_places(server: Running) -> None:
-    with open_match(server.address, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 4}) as both:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"name": "Luis"}], options=QUICK) as both:
         both.start()
         while both.look()["status"] == "playing":
             both.sit(both.view["snapshot"]["owing"][0])
@@ -50,13 +63,13 @@ def test_two_at_one_device_play_in_turn_by_changing_places(server: Running) -> N
 
 
 def test_a_seat_goes_to_another_device_and_leaves_the_first(server: Running) -> None:
-    with playing(server, "vingt_sur_vingt") as (ana, luis):
-        hand = hands(luis)[1]
+    with playing(server, HIDDEN) as (ana, luis):
+        hand = hands(luis.look())[1]
         token = luis.post("resume-link")["token"]
-        phone = open_match(server.address, "qwixx", [{"name": "Luis"}])
+        phone = open_match(server.address, SMALL, [{"name": "Luis"}, {"open": True}])
         with line(luis) as socket, phone, phone.at(ana.match) as resumed:
             assert resumed.post("resume", {"token": token})["seats"] == [2]
-            assert hands(resumed)[1] == hand
+            assert hands(resumed.look())[1] == hand
             with pytest.raises(ConnectionClosed, match="1008"):
                 hear(socket, "closing")
             with refused("no_match"):
@@ -70,13 +83,13 @@ def test_a_seat_goes_to_another_device_and_leaves_the_first(server: Running) -> 
 
 
 def test_a_bot_plays_for_somebody_who_leaves_until_they_return(server: Running) -> None:
-    with playing(server, "qwixx") as (ana, luis):
+    with playing(server, SEALED) as (ana, luis):
         luis.leave()
         assert place(luis.look(), 2)["stand_in"] == "greedy"
         with refused("stood_in", seat=2):
-            luis.choose("pass")
+            luis.choose(moves(ana)[0])
         decision = ana.look()["decision"]
-        ana.choose("pass")
+        ana.choose(moves(ana)[0])
         ana.until(lambda view: view["decision"] > decision)
         assert events(ana, 2)
         luis.ask("return")
@@ -85,7 +98,7 @@ def test_a_bot_plays_for_somebody_who_leaves_until_they_return(server: Running) 
         with refused("not_away"):
             luis.ask("return")
         await_turn(luis, ana)
-        luis.choose("pass")
+        luis.choose(moves(luis)[0])
 
 
 def test_who_leaves_before_the_start_makes_the_seat_free(server: Running) -> None:
@@ -100,7 +113,7 @@ def test_who_leaves_before_the_start_makes_the_seat_free(server: Running) -> Non
 
 
 def test_a_resigned_seat_is_played_on_by_a_bot(server: Running) -> None:
-    with playing(server, "qwixx") as (ana, luis):
+    with playing(server, SEALED) as (ana, luis):
         luis.ask("resign")
         assert place(luis.view, 2)["has_resigned"]
         with refused("resigned", seat=2):
@@ -108,7 +121,7 @@ def test_a_resigned_seat_is_played_on_by_a_bot(server: Running) -> None:
         with refused("resigned", seat=2):
             luis.ask("resign")
         decision = ana.look()["decision"]
-        ana.choose("pass")
+        ana.choose(moves(ana)[0])
         ana.until(lambda view: view["decision"] > decision)
         assert kinds(ana.view)[-1] == "resigned"
 
@@ -124,7 +137,7 @@ def test_a_match_that_everybody_gave_up_is_broken_off(server: Running) -> None:
 
 
 def test_who_gave_one_of_two_seats_up_takes_the_other_again(server: Running) -> None:
-    with open_match(server.address, "qwixx", [{"name": "Ana"}, {"name": "Luis"}]) as both:
+    with open_match(server.address, SEALED, [{"name": "Ana"}, {"name": "Luis"}]) as both:
         both.start()
         both.sit(1)
         both.ask("resign")
@@ -153,7 +166,7 @@ def test_others_see_who_is_there(server: Running) -> None:
 
 def test_the_others_vote_a_bot_in_for_somebody_who_is_gone(server: Running) -> None:
     wishes: list[dict[str, object]] = [{"name": "Ana"}, {"open": True}, {"open": True}]
-    with open_match(server.address, "qwixx", wishes) as ana, sit_down(ana.links[2], "Luis") as luis:
+    with open_match(server.address, SEALED, wishes) as ana, sit_down(ana.links[2], "Luis") as luis:
         with sit_down(ana.links[3], "Eva") as eva:
             ana.start()
             eva.look()
@@ -176,7 +189,7 @@ def shown(news: dict[str, object]) -> dict[str, object]:
 
 
 def test_a_frame_of_another_seat_says_nothing_of_an_open_choice(server: Running) -> None:
-    with playing(server, "qwixx") as (ana, luis), line(luis) as socket:
+    with playing(server, SEALED) as (ana, luis), line(luis) as socket:
         ana.choose(moves(ana)[0])
         frame = hear(socket, "view", seq=ana.view["seq"])
         assert frame["choice"]["open"] == []

@@ -13,7 +13,8 @@ import pytest
 from websockets.sync.client import ClientConnection
 
 from sobremesa.client import Seat
-from tests.server.people import await_turn, events, kinds, line, place, playing, refused, tell
+from tests.games.kinds import SEALED
+from tests.server.people import await_turn, events, kinds, line, moves, place, playing, refused, tell
 from tests.server.servers import Running
 
 PATIENCE = 5
@@ -33,12 +34,12 @@ class Waits:
 @pytest.fixture(scope="module")
 def waits(server: Running) -> Iterator[Waits]:
     with ExitStack() as stack:
-        clocked = stack.enter_context(playing(server, "qwixx", clock={"kind": "live", "seconds": PATIENCE}))
-        deserted = stack.enter_context(playing(server, "qwixx", takeover=PATIENCE))
-        thinking = stack.enter_context(playing(server, "qwixx", takeover=PATIENCE))
+        clocked = stack.enter_context(playing(server, SEALED, clock={"kind": "live", "seconds": PATIENCE}))
+        deserted = stack.enter_context(playing(server, SEALED, takeover=PATIENCE))
+        thinking = stack.enter_context(playing(server, SEALED, takeover=PATIENCE))
         deserted[1].close()
         for host, _ in (clocked, deserted, thinking):
-            host.choose("pass")
+            host.choose(moves(host)[0])
         socket = stack.enter_context(line(thinking[1]))
         time.sleep(PATIENCE + 1)
         yield Waits(clocked, deserted, thinking, frames_until_answered(socket))
@@ -68,18 +69,18 @@ def test_a_bot_plays_for_somebody_who_went_away_until_they_return(waits: Waits) 
     with luis.at(ana.match) as again:
         assert place(again.look(), 2)["stand_in"] == "greedy"
         with refused("stood_in", seat=2):
-            again.choose("pass")
+            again.choose(moves(ana)[0])
         again.ask("return")
         assert place(again.view, 2)["stand_in"] is None
         await_turn(again, ana)
-        again.choose("pass")
+        again.choose(moves(again)[0])
 
 
 def test_nobody_plays_for_somebody_who_is_there_and_thinks(waits: Waits) -> None:
     ana, luis = waits.thinking
     assert kinds(ana.look()) == ["started"]
     assert place(ana.view, 2)["stand_in"] is None
-    luis.choose("pass")
+    luis.choose(moves(luis)[0])
 
 
 def test_while_somebody_thinks_nothing_is_told_again_and_again(waits: Waits) -> None:

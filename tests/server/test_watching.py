@@ -8,24 +8,27 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sobremesa.client import open_match, watch
-from tests.server.people import hear, in_turn, moves, playing, refused, tell
+from tests.games.kinds import HIDDEN, SMALL
+from tests.server.people import events, hands, hear, in_turn, moves, playing, refused, tell
 from tests.server.servers import Running
 
 
 def test_a_spectator_sees_the_table_and_no_hand(server: Running) -> None:
-    with playing(server, "vingt_sur_vingt", spectators=True) as (ana, luis):
+    with playing(server, HIDDEN, spectators=True) as (ana, luis):
         assert ana.watch_link
         with watch(ana.watch_link) as eva:
             assert eva.look()["you"] == {
                 "seats": [], "eyes": None, "is_host": False, "can_roll": False, "can_unroll": False,
             }  # fmt: skip
-            assert [tray["hand"] for tray in eva.view["snapshot"]["trays"]] == [None, None]
+            assert hands(eva.view) == [None, None]
             assert eva.view["choice"] is None
             first, _ = in_turn(ana, luis)
-            first.choose(moves(first)[-1])
-            assert eva.until(lambda view: view["seq"] >= first.view["seq"])["snapshot"]["dominoes"]
+            move = moves(first)[-1]
+            first.choose(move)
+            eva.until(lambda view: view["seq"] >= first.view["seq"])
+            assert events(eva) == [move]
             for act in (
-                lambda: eva.choose("pass"),
+                lambda: eva.choose(move),
                 lambda: eva.say("psst"),
                 lambda: eva.ask("resign"),
                 eva.leave,
@@ -59,7 +62,7 @@ def test_without_the_hosts_leave_nobody_watches(server: Running) -> None:
             ana.post("invitations", {"seat": None})
         response = httpx.get(f"{server.address}/api/matches/{ana.match}")
         assert (response.status_code, response.json()["code"]) == (404, "no_match")
-        eva = open_match(server.address, "qwixx", [{"name": "Eva"}])
+        eva = open_match(server.address, SMALL, [{"name": "Eva"}, {"open": True}])
         with eva, eva.at(ana.match) as stranger, refused("no_match"):
             stranger.look()
 
