@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.bots import NAMES
-from sobremesa.games import facts
+from sobremesa.games import facts, ids
 from tests.browser.axe import violations
 from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
@@ -83,6 +83,16 @@ def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], langu
         expect(card(page, id).get_by_role("link")).to_have_attribute("href", f"/rules/{id}/{language}")
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_game_without_a_room_on_the_web_is_left_out_and_says_so(guests: Guests) -> None:
+    (missing,) = set(ids()) - set(WEB)
+    page = guests.arrive(language="en")
+    expect(page.locator("[data-game]")).to_have_count(len(WEB))
+    opened = post(page, "/api/matches", {"game": missing, "seats": [{"name": "Ana"}, {"bot": "greedy"}]})
+    page.goto(f"/m/{opened['match']}")
+    expect(page.get_by_role("alert")).to_contain_text(f"sobremesa play {missing}")
+    assert violations(page) == []
 
 
 def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:

@@ -1,5 +1,6 @@
 /** The rooms of the games, found by their folders; each comes over the wire when somebody sits down at it. */
 
+import type { Refusal } from "$lib/messages";
 import type { Room } from "$lib/room";
 import facts from "./facts.json";
 
@@ -24,7 +25,9 @@ const byId = new Map(GAMES.map((game) => [game.id, game]));
 export const titleOf = (game: string): string => byId.get(game)?.title ?? game;
 export const factsOf = (game: string): Facts | undefined => byId.get(game);
 
-/** A game's room; its own snapshot's shape is known only inside. */
+/** A game's room; its own snapshot's shape is known only inside. Rejects with a Refusal where there is none. */
 export async function enter(game: string): Promise<Room> {
-  return (await doors[`./${game}/index.ts`]!()).room as Room;
+  const door = doors[`./${game}/index.ts`];
+  if (!door) throw { code: "page.no_room", rule: null, params: { game } } satisfies Refusal;
+  return (await door()).room as Room;
 }

@@ -12,9 +12,9 @@ export function isPassing({ code }: m.Refusal): boolean {
   return ["stopping", "preparing", "busy", "not_saved", "no_database"].includes(code);
 }
 
-/** Whether it will not help to ask again: the match follows rules that are not played here. */
+/** Whether it will not help to ask again: the match follows rules that are not played here, or has no board here. */
 export function isForGood({ code }: m.Refusal): boolean {
-  return code.startsWith("rules.");
+  return code.startsWith("rules.") || code === "page.no_room";
 }
 
 /** What to tell a person about anything that went wrong. */
