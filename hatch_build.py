@@ -32,8 +32,8 @@ def sources() -> Iterator[Path]:
     for part in WEB.iterdir():
         if part.name != "node_modules" and not part.name.startswith("."):
             yield from (file for file in (part, *part.rglob("*")) if file.is_file())
-    for texts in ("texts", "shelf"):
-        yield from (ROOT / "src/sobremesa").rglob(f"{texts}.*.json")
+    for shared in ("texts", "games"):
+        yield from (ROOT / "src/sobremesa" / shared).rglob("*.json")
 
 
 def digest() -> str:

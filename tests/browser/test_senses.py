@@ -86,8 +86,10 @@ def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -
     page = guests.arrive(reduced_motion="reduce")
     open_match(page, game)
     lot = random.Random(1)
+    assert await_turn(page)
     for _ in range(3):
-        assert await_turn(page)
+        if not await_turn(page):
+            break  # a match can be short
         assert page.evaluate(MOVING) == 0
         choose_any(page, lot)
         assert page.evaluate(MOVING) == 0
