@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
 from sobremesa.games.qwixx.material import COLOURS, MAX_CROSSES, MAX_SEATS, MISSES_TO_END, PLACES, ROWS
-from sobremesa.games.qwixx.rules import count, counted, score
+from sobremesa.games.qwixx.rules import counted, score
 
 LAST_AT = 0
 

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
 from sobremesa.games.qwixx.material import (
@@ -26,7 +27,7 @@ from sobremesa.games.qwixx.material import (
     PLACES,
     WHITES,
 )
-from sobremesa.games.qwixx.rules import END, FIRST, LOCK, MAX_MOVES, PASS, count, legal, place_of, score, unpack
+from sobremesa.games.qwixx.rules import END, FIRST, LOCK, MAX_MOVES, PASS, legal, place_of, score, unpack
 
 VARIANTS = ("classic",)
 

@@ -27,6 +27,7 @@ from sobremesa.bots.qwixx.features import (
     inputs,
     last_cross,
 )
+from sobremesa.engine.bits import count
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx import rules
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
@@ -40,7 +41,6 @@ from sobremesa.games.qwixx.rules import (
     SECOND,
     STATE,
     apply,
-    count,
     counted,
     legal,
     score,

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.heuristics import SCALE as SCALE
 from sobremesa.games.twenty_one.lanes import lane
@@ -100,16 +101,6 @@ def before_second(layer, row, hit, free, ones):
 
 
 @rule
-def size_of(places):
-    """How many places there are in a set."""
-    n = 0
-    while places:
-        places &= places - 1
-        n += 1
-    return n
-
-
-@rule
 def solve_turn(p, source, target, values, leftmost, share, price):
     """Fill the layer `target` with the worth of every row where `source` says what comes after the turn.
 
@@ -120,7 +111,7 @@ def solve_turn(p, source, target, values, leftmost, share, price):
     writing = np.empty(FACES**CELLS)
     for row in range(ROWS - 1, -1, -1):
         for free in range(1, SETS):
-            for hit in range(CELLS - size_of(free) + 1):
+            for hit in range(CELLS - count(free) + 1):
                 look_ahead(p, source, row, free, hit, share, after)
                 solve_row(p, target, row, hit, free, values[row], leftmost, after, writing, price)
 
@@ -130,7 +121,7 @@ def look_ahead(p, source, row, free, hit, share, after):
     """Fill `after` with what comes after a turn, by the cells it leaves free and the hits it leaves in the row."""
     left = (free - 1) & free
     while True:
-        for reached in range(hit, CELLS - size_of(left) + 1):
+        for reached in range(hit, CELLS - count(left) + 1):
             after[left, reached] = to_come(p, source, row, reached, left, share)
         if left == 0:
             return

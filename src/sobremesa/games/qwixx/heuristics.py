@@ -6,10 +6,11 @@ import sys
 
 import numpy as np
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.material import CLOSED_TO_END, COLOURS, LAST, MISSES_TO_END
-from sobremesa.games.qwixx.rules import LOCK, PASS, SECOND, bonus_row, count, has_neighbour, score, unpack
+from sobremesa.games.qwixx.rules import LOCK, PASS, SECOND, bonus_row, has_neighbour, score, unpack
 from sobremesa.games.qwixx.rules import legal as candidates
 
 __all__ = ["FEATURES", "SCALE", "WEIGHTS", "candidates", "features", "greedy"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.errors import Refused
 from sobremesa.games.qwixx.material import COLOURS, PLACES, ROWS, WHITES, place_name
 from sobremesa.games.qwixx.rules import (
@@ -11,7 +12,6 @@ from sobremesa.games.qwixx.rules import (
     LOCK,
     PASS,
     chances,
-    count,
     first_colour,
     has_cross,
     is_closed,

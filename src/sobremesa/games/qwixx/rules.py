@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing, uniform
 from sobremesa.engine.rng import below
@@ -218,16 +219,6 @@ def bonus_row(colour):
 def first_colour(circles):
     """The first of the two colours that a row of circles lies between; the other is the next."""
     return (circles - COLOURS) * 2
-
-
-@rule
-def count(crosses):
-    """How many crosses there are in a row's bits."""
-    n = 0
-    while crosses:
-        crosses &= crosses - 1
-        n += 1
-    return n
 
 
 actor = first_owing(sys.modules[__name__], "first", "second")

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.bits import count
 from sobremesa.engine.errors import Refused
 from sobremesa.games.qwixx.material import (
     CLOSED_TO_END,
@@ -27,7 +28,6 @@ from sobremesa.games.qwixx.rules import (
     SECOND,
     START,
     TWO_ROWS_CLOSED,
-    count,
     legal,
     undecided,
 )
