@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import IN_MOTION, PHONE, Guests
 from tests.browser.table import await_turn, open_for_two, open_match, painted, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
@@ -71,8 +71,9 @@ def own_score(frames: Frames) -> int:
     return score
 
 
+@pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+    page = guests.arrive(language="es", **IN_MOTION)
     frames = Frames(page)
     open_match(page, "qwixx")
     lot, sober = random.Random(8), Sober(page)
@@ -100,8 +101,9 @@ def test_a_game_by_mouse(guests: Guests) -> None:
     assert sober.seen == ALL_SEEN
 
 
+@pytest.mark.soak
 def test_a_game_by_touch(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE)
+    page = guests.arrive(language="en", device=PHONE, **IN_MOTION)
     open_match(page, "qwixx", options=CLASSIC)
     lot, sober = random.Random(2), Sober(page)
     crosses = 0
@@ -132,7 +134,7 @@ def focus_by_tab(page: Page, selector: str) -> None:
 
 
 def test_a_game_with_keys_alone(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+    page = guests.arrive(language="es", **IN_MOTION)
     open_match(page, "qwixx", options=CLASSIC)
     lot = random.Random(5)
     crosses = 0

@@ -36,10 +36,17 @@ def is_whole(page: Page, *parts: str) -> None:
     assert max(hidden) <= ROUNDING, (hidden, status(page).inner_text())
 
 
-@pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE], ids=["upright", "side", "long"])
+@pytest.mark.parametrize(
+    "device",
+    [
+        pytest.param(PHONE, id="upright"),
+        pytest.param(ON_ITS_SIDE, id="side"),
+        pytest.param(LONG_ON_ITS_SIDE, id="long", marks=pytest.mark.soak),
+    ],
+)
 @pytest.mark.parametrize("game", WEB)
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
-    page = guests.arrive(language="es", device=device, reduced_motion="reduce")
+    page = guests.arrive(language="es", device=device)
     open_match(page, game)
     lot = random.Random(2)
     for _ in range(4):
@@ -61,15 +68,18 @@ def test_every_game_with_real_dice_has_its_rolls() -> None:
 
 @pytest.mark.parametrize(
     ("device", "language"),
-    [(PHONE, "es"), (PHONE, "en"), (ON_ITS_SIDE, "es")],
-    ids=["upright-es", "upright-en", "side-es"],
+    [
+        pytest.param(PHONE, "es", id="upright-es"),
+        pytest.param(PHONE, "en", id="upright-en", marks=pytest.mark.soak),
+        pytest.param(ON_ITS_SIDE, "es", id="side-es"),
+    ],
 )
-@pytest.mark.parametrize("seats", ["fewest", "most"])
+@pytest.mark.parametrize("seats", [pytest.param("fewest", marks=pytest.mark.soak), "most"])
 @pytest.mark.parametrize("game", ROLLS)
 def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
     guests: Guests, game: str, seats: str, device: dict[str, Any], language: str
 ) -> None:
-    page = guests.arrive(language=language, device=device, reduced_motion="reduce")
+    page = guests.arrive(language=language, device=device)
     people = LONG_NAMES[: facts(game).seats[0 if seats == "fewest" else -1]]
     open_match(page, game, [{"name": name} for name in people], dice="real")
     lot, rolls, roll = random.Random(2), cycle(ROLLS[game]), str(len(people))

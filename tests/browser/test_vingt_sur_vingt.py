@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import IN_MOTION, PHONE, Guests
 from tests.browser.table import await_turn, open_match, play_on, seq, settled, status
 
 GAME = "vingt_sur_vingt"
@@ -121,8 +121,9 @@ def touch(place: Locator) -> None:
     place.tap()
 
 
+@pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page, watch = guests.arrive(language="es"), Watch()
+    page, watch = guests.arrive(language="es", **IN_MOTION), Watch()
     open_match(page, GAME, FOUR)
     assert play_on(page, by(click, watch))
     watch(page, "over")
@@ -130,15 +131,16 @@ def test_a_game_by_mouse(guests: Guests) -> None:
 
 
 def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
-    page, watch = guests.arrive(language="en", device=PHONE), Watch()
+    page, watch = guests.arrive(language="en", device=PHONE, **IN_MOTION), Watch()
     open_match(page, GAME, FOUR)
     assert play_on(page, by(touch, watch))
     watch(page, "over")
     assert "laid" in watch.seen
 
 
+@pytest.mark.soak
 def test_a_game_by_keyboard(guests: Guests) -> None:
-    page, watch = guests.arrive(language="es"), Watch()
+    page, watch = guests.arrive(language="es", **IN_MOTION), Watch()
     open_match(page, GAME, FOUR)
 
     def tab_to(selector: str) -> None:
@@ -349,7 +351,7 @@ def eventually(page: Page, is_so: Callable[[], bool]) -> None:
 
 @pytest.mark.parametrize("way", ["wheel", "keys", "buttons"])
 def test_the_table_zooms_and_is_seen_whole_again(guests: Guests, way: str) -> None:
-    page = guests.arrive(language="en", reduced_motion="reduce")
+    page = guests.arrive(language="en")
     opened(page)
     whole_size = square(page)
     if way == "wheel":
@@ -368,7 +370,7 @@ def test_the_table_zooms_and_is_seen_whole_again(guests: Guests, way: str) -> No
 
 
 def test_the_table_is_pushed_by_hand_and_key(guests: Guests) -> None:
-    page = guests.arrive(reduced_motion="reduce")
+    page = guests.arrive()
     opened(page)
     first = board(page).locator("[data-guide=cloth] .body").first
     x, y = middle(first)
@@ -385,7 +387,7 @@ def test_the_table_is_pushed_by_hand_and_key(guests: Guests) -> None:
 
 
 def test_two_fingers_bring_the_table_nearer(guests: Guests) -> None:
-    page = guests.arrive(device=PHONE, reduced_motion="reduce")
+    page = guests.arrive(device=PHONE)
     opened(page)
     before = square(page)
     x, y = middle(cloth(page))

@@ -10,6 +10,8 @@ import zipfile
 from pathlib import Path
 from subprocess import DEVNULL
 
+import pytest
+
 import hatch_build
 from sobremesa.games import shipped
 from tests.processes import run
@@ -99,6 +101,7 @@ def test_with_node_a_wheel_is_built_with_it_and_an_sdist_needs_none_any_more(tmp
     assert python("-c", REQUIREMENTS, at=unpacked, on=without) == hatch_build.NODE_PACKAGE
 
 
+@pytest.mark.soak
 def test_without_node_it_is_fetched_and_what_is_installed_can_be_played_and_served(tmp_path: Path) -> None:
     without = machine(tmp_path / "without", has_node=False)
     project = copy_of_the_project(tmp_path / "project")
