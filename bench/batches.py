@@ -8,12 +8,13 @@ import numpy as np
 
 from bench.contest import Contender
 from bench.playouts import FAMILY
+from sobremesa.engine.arrays import Ints
 from sobremesa.engine.contract import Rules
 from sobremesa.engine.game import Game
 from sobremesa.engine.head import begin
-from sobremesa.engine.rng import seed_stream
+from sobremesa.engine.rng import Streams, seed_stream
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.engine.state import CHANCE, OVER, State
 
 SEATS = 2
 SEED = 1
@@ -61,7 +62,7 @@ def counting(rules: Rules) -> Any:
     """The loop `step` with a tally of chances, moves and new games."""
 
     @rule
-    def step(states, actors, moves, streams, start, tally):  # type: ignore[no-untyped-def]
+    def step(states: State, actors: Ints, moves: Ints, streams: Streams, start: State, tally: Ints) -> None:
         for i in range(len(states)):
             if actors[i] == OVER:
                 states[i] = start[0]

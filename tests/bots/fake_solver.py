@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import solutions, weights
-from sobremesa.bots.contract import Weights
+from sobremesa.bots.compiled.structures import Weights
 
 STEPS = 5
 SOLVED = solutions.solvers()[0]

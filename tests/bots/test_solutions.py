@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from sobremesa.bots import solutions
-from sobremesa.bots.contract import Weights
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS
 from sobremesa.games import game

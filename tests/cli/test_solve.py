@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots import solutions
-from sobremesa.bots.contract import Weights
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.cli.main import main
 from sobremesa.games import facts
 from tests.bots.fake_solver import SOLVED, STEPS, FakeSolver, fake_solver

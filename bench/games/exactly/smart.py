@@ -9,6 +9,9 @@ from __future__ import annotations
 import sys
 
 from sobremesa.bots.compiled.policy import best
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, FACES, TOKENS, VALUES
 from sobremesa.games.exactly.rules import legal, unpack
@@ -16,7 +19,7 @@ from sobremesa.games.exactly.rules import worth as cents_of
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the legal moves and `values` with what each is thought to be worth; how many. Nothing is asked of
     `p`."""
     n = legal(s, seat, out)
@@ -31,7 +34,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def hope(s, seat):
+def hope(s: Row, seat: int) -> float:
     """What a position after a move of the seat promises: much for its euro, nothing good for another's."""
     cents = cents_of(s, seat)
     if cents == EURO:
@@ -48,7 +51,7 @@ def hope(s, seat):
 
 
 @rule
-def ways(missing):
+def ways(missing: int) -> int:
     """In how many ways two tokens, taken or given away, make up what is missing."""
     found = 0
     for one in range(len(VALUES)):
@@ -60,7 +63,7 @@ def ways(missing):
 
 
 @rule
-def chance(s, seat):
+def chance(s: Row, seat: int) -> float:
     """The chance of a seat to take the euro with its next roll."""
     missing, faces = EURO - cents_of(s, seat), 0
     for value in range(len(VALUES)):

@@ -10,22 +10,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
-from sobremesa.bots.compiled.structures import SelfPlay
+from sobremesa.bots.compiled.structures import SelfPlay, Weights
+from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import State
-
-Weights = NDArray[np.float32]
-Values = NDArray[np.float64]
 
 
 class Rater(Protocol):
     """A rating of moves."""
 
-    def rate(self, s: Row, seat: int, p: Weights, out: Moves, values: Values) -> int:
+    def rate(self, s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
         """*compiled*: fills `out` with candidate moves and `values` with what each is worth; counts them."""
 
 
@@ -45,7 +40,7 @@ class Value(Rater, Protocol):
     def is_quiet(self, s: Row) -> bool:
         """Whether a position can be valued as it is: a rollout may be truncated here."""
 
-    def choose(self, s: Row, seat: int, p: Weights, out: Moves, values: Values, rng: Stream) -> int:
+    def choose(self, s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
         """The move that a rollout makes: the best by value, or a quick approximation."""
 
     def worth(self, s: Row, seat: int, p: Weights) -> float:
@@ -62,7 +57,7 @@ class Features(Protocol):
     ACTIVE: int
     """The most inputs that are active at once."""
 
-    def inputs(self, s: Row, seat: int, where: NDArray[np.int64], amounts: NDArray[np.float32]) -> int:
+    def inputs(self, s: Row, seat: int, where: Ints, amounts: Floats32) -> int:
         """*compiled*: fills in the active inputs of a position and their amounts; counts them."""
 
 

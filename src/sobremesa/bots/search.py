@@ -16,13 +16,14 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.bots import Budget
 from sobremesa.bots.compiled.policy import EQUAL
 from sobremesa.bots.compiled.rollouts import rollouts
-from sobremesa.bots.compiled.structures import new_work
+from sobremesa.bots.compiled.structures import Weights, new_work
 from sobremesa.bots.contract import Rater, Value
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
 from sobremesa.engine.state import State
@@ -59,7 +60,7 @@ class Search:
 
     game: Game
     module: Rater
-    p: NDArray[np.float32]
+    p: Weights
     width: int = 16
     threads: int = 1
     is_exact: bool = False
@@ -70,7 +71,7 @@ class Search:
         """The compiled loops of the game and the value."""
         return loops(self.game, cast(Any, self.module))
 
-    def rate(self, observation: State, seat: int) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    def rate(self, observation: State, seat: int) -> tuple[Moves, Floats]:
         """The candidates of a decision and their static values, best first."""
         size = self.game.rules.MAX_MOVES
         while True:
@@ -127,7 +128,7 @@ class BudgetMeter:
         return min(STEP, int(left * self.spent / seconds) // moves)
 
 
-def alike(rated: NDArray[np.float64]) -> NDArray[np.float64]:
+def alike(rated: Floats) -> Floats:
     """Heuristic values, which have no fixed unit, scaled to payoffs."""
     return np.asarray(ALIKE * (rated - rated.mean()) / (rated.std() or 1.0))
 
@@ -140,8 +141,8 @@ class Halving:
         search: Search,
         observation: State,
         seat: int,
-        moves: NDArray[np.int64],
-        rated: NDArray[np.float64],
+        moves: Moves,
+        rated: Floats,
         seed: int,
     ) -> None:
         self.search, self.observation, self.seat, self.moves, self.seed = search, observation, seat, moves, seed
@@ -176,7 +177,7 @@ class Halving:
         self.payoffs[self.left, first:last] = paid[:, first:]
         self.done[self.left] = last
 
-    def _play(self, first: int, last: int, paid: NDArray[np.float64]) -> None:
+    def _play(self, first: int, last: int, paid: Floats) -> None:
         search, value = self.search, cast(Value, self.search.module)
         work = new_work(self.observation, search.game.rules.MAX_MOVES)
         search.loops.simulate(
@@ -193,7 +194,7 @@ class Halving:
         """Keep the better half of the moves."""
         self.left = np.sort(self.ranked(self.left)[: (len(self.left) + 1) // 2])
 
-    def ranked(self, moves: NDArray[np.int64]) -> NDArray[np.int64]:
+    def ranked(self, moves: Moves) -> Moves:
         """Some of the moves, best first: those that stayed longer, and among these those of higher value."""
         worth = self.payoffs[moves].sum(axis=1) + self.trusted[moves]
         return moves[np.lexsort((-worth, -self.done[moves]))]

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sobremesa import games
-from sobremesa.bots.contract import Solver, Weights
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.bots.contract import Solver
 from sobremesa.bots.weights import room, shipped_folder
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import KEPT_SECONDS, user_cache

@@ -14,7 +14,8 @@ from zipfile import BadZipFile
 
 import numpy as np
 
-from sobremesa.bots.contract import BotsRoom, Weights
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.bots.contract import BotsRoom
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rule import user_cache
 from sobremesa.engine.state import State

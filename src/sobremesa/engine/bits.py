@@ -6,7 +6,7 @@ from sobremesa.engine.rule import rule
 
 
 @rule
-def count(mask):
+def count(mask: int) -> int:
     """How many bits a mask has."""
     bits = 0
     while mask:
@@ -16,7 +16,7 @@ def count(mask):
 
 
 @rule
-def nth(mask, n):
+def nth(mask: int, n: int) -> int:
     """The place of a mask's bit number n, counted from 0."""
     for _ in range(n):
         mask &= mask - 1

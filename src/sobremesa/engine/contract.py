@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.state import State
 
 Row = Any
 """One record of a state, with its fields as attributes."""
-Moves = NDArray[np.int64]
+Moves = Ints
 Snapshot = dict[str, Any]
 
 
@@ -151,7 +151,7 @@ class View(Protocol):
     def determinize(self, observation: Row, seat: int, rng: Stream) -> None:
         """*compiled*: fills in what the seat does not know, every possibility as likely."""
 
-    def derive(self, s: Row, derived: NDArray[np.int64]) -> None:
+    def derive(self, s: Row, derived: Ints) -> None:
         """*compiled*: fills in derived values: sums and points that a table shows beyond the state."""
 
     def snapshot(self, s: Row, seat: int, derived: Any) -> Snapshot:
@@ -165,7 +165,7 @@ class Heuristics(Protocol):
     def FEATURES(self) -> tuple[str, ...]:  # noqa: N802
         """What is worth saying about a move."""
 
-    WEIGHTS: NDArray[np.float64]
+    WEIGHTS: Floats
     """What greedy thinks of each."""
     SCALE: float
     """Points that a margin is counted in: a clear lead."""
@@ -173,7 +173,7 @@ class Heuristics(Protocol):
     def candidates(self, s: Row, seat: int, out: Moves) -> int:
         """*compiled*: the moves that greedy looks at."""
 
-    def features(self, s: Row, seat: int, move: int, out: NDArray[np.float64]) -> None:
+    def features(self, s: Row, seat: int, move: int, out: Floats) -> None:
         """*compiled*: measures the features of a move, and leaves the state as it was."""
 
     def greedy(self, s: Row, seat: int, out: Moves, rng: Stream) -> int:

@@ -13,9 +13,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.engine.contract import Board, Heuristics, Notation, Room, Rules, View
+from sobremesa.engine.contract import Board, Heuristics, Moves, Notation, Room, Rules, View
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
 from sobremesa.engine.head import check_head
@@ -114,17 +113,17 @@ class Game:
         """All seats that owe a decision now."""
         return tuple(seat for seat in range(int(state["seats"][0])) if self.unchecked.owes(state, seat))
 
-    def moves(self, state: State, seat: int) -> NDArray[np.int64]:
+    def moves(self, state: State, seat: int) -> Moves:
         """All legal moves of a seat that owes one."""
         return self._fill(self.unchecked.legal, state, seat)
 
-    def moves_within(self, state: State, seat: int, tiles: int) -> NDArray[np.int64]:
+    def moves_within(self, state: State, seat: int, tiles: int) -> Moves:
         """The legal moves of at most so many tiles, in a game whose moves lay tiles."""
         if (rules := self.room.tiles) is None:
             raise Refused("no_tiles", game=self.facts.title)
         return self._fill(lambda a, who, out: rules.legal_within(a[0], who, tiles, out), state, seat)
 
-    def _fill(self, legal: Any, state: State, seat: int) -> NDArray[np.int64]:
+    def _fill(self, legal: Any, state: State, seat: int) -> Moves:
         self.check_seat(state, seat)
         out = np.empty(self.rules.MAX_MOVES, np.int64)
         n = int(legal(state, seat, out))

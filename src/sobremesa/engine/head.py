@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import START
 
 
 @rule
-def next_seat(s, seat):
+def next_seat(s: Row, seat: int) -> int:
     """The next seat clockwise; a remainder would be slower than all else in a small step."""
     return seat + 1 if seat + 1 < s.seats else 0
 
 
 @rule
-def let_start(s, seat):
+def let_start(s: Row, seat: int) -> None:
     """Let a seat start."""
     s.active = seat
     s.stage = START + 1
 
 
 @rule
-def begin(s, rng):
+def begin(s: Row, rng: Stream) -> int:
     """Draw who starts, where that is still open; how many chances that took."""
     if s.stage != START:
         return 0
@@ -34,7 +35,7 @@ def begin(s, rng):
 
 
 @rule
-def show_head(s, observation):
+def show_head(s: Row, observation: Row) -> None:
     """What everybody may know of every game: the seats, whose turn it is, the stage, the ending."""
     observation.seats = s.seats
     observation.active = s.active

@@ -12,11 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.contract import Heuristics, Rules, View
+from sobremesa.engine.arrays import Floats, Ints
+from sobremesa.engine.contract import Heuristics, Moves, Row, Rules, View
 from sobremesa.engine.head import begin, let_start, next_seat
-from sobremesa.engine.rng import below, seed_stream
+from sobremesa.engine.rng import Stream, Streams, below, seed_stream
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER, START
+from sobremesa.engine.state import CHANCE, OVER, START, State
 
 RANDOM, GREEDY = 0, 1
 """Who chooses in compiled games: `policies` has one of these a seat."""
@@ -30,7 +31,7 @@ def first_owing(rules: Rules, *stages: str) -> Any:
     end, deciding = len(rules.STAGES) - 1, sum(1 << rules.STAGES.index(stage) for stage in stages)
 
     @rule
-    def actor(s):
+    def actor(s: Row) -> int:
         if deciding >> s.stage & 1:
             seat = s.active
             for _ in range(s.seats):
@@ -46,7 +47,7 @@ def uniform(rules: Rules) -> Any:
     """A draw of one legal move, each as likely."""
 
     @rule
-    def draw_move(s, seat, out, rng):
+    def draw_move(s: Row, seat: int, out: Moves, rng: Stream) -> int:
         return out[below(rng, rules.legal(s, seat, out))]
 
     return draw_move
@@ -56,7 +57,7 @@ def chance_resolver(rules: Rules) -> Any:
     """Draws until a seat owes a decision or the game is over; the actor."""
 
     @rule
-    def resolve_chance(s, rng):
+    def resolve_chance(s: Row, rng: Stream) -> int:
         begin(s, rng)
         who = rules.actor(s)
         while who == CHANCE:
@@ -71,7 +72,7 @@ def heaviest(heuristics: Heuristics) -> Any:
     """The candidate whose features weigh most, ties broken by lot."""
 
     @rule
-    def greedy(s, seat, out, rng):
+    def greedy(s: Row, seat: int, out: Moves, rng: Stream) -> int:
         n = min(heuristics.candidates(s, seat, out), len(out))
         features = np.zeros(len(heuristics.WEIGHTS))
         chosen, ties, highest = out[0], 0, -np.inf
@@ -95,7 +96,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
     """The loops of one game over whole games and over arrays of states."""
 
     @rule
-    def playouts(a, start, out, rng, games):
+    def playouts(a: State, start: State, out: Moves, rng: Stream, games: int) -> int:
         """Play random games from a state; how many chances and moves they took together."""
         s = a[0]
         steps = 0
@@ -113,7 +114,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
         return steps
 
     @rule
-    def play(a, observation, policies, out, streams, log):
+    def play(a: State, observation: State, policies: Ints, out: Moves, streams: Streams, log: Ints) -> int:
         """Go on with one game until it ends or the log is full; how many events were logged.
 
         A row of the log is the seat, or CHANCE, and the number of the move or outcome.
@@ -142,7 +143,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
         return len(log)
 
     @rule
-    def reset(states, actors, streams, start, seed):
+    def reset(states: State, actors: Ints, streams: Streams, start: State, seed: int) -> None:
         """Put every state to the start with a stream of its own, and let chance speak."""
         for i in range(len(states)):
             states[i] = start[0]
@@ -150,7 +151,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
             actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
-    def step(states, actors, moves, streams, start):
+    def step(states: State, actors: Ints, moves: Ints, streams: Streams, start: State) -> None:
         """Make one move in every state and let chance speak; a state that was over begins anew instead."""
         for i in range(len(states)):
             if actors[i] == OVER:
@@ -160,7 +161,7 @@ def loops(rules: Rules, view: View, heuristics: Heuristics) -> SimpleNamespace:
             actors[i] = rules.resolve_chance(states[i], streams[i])
 
     @rule
-    def draw_moves(states, actors, moves, streams, out):
+    def draw_moves(states: State, actors: Ints, moves: Ints, streams: Streams, out: Moves) -> None:
         """A random move for the seat that owes one in every state."""
         for i in range(len(states)):
             if actors[i] != OVER:
@@ -173,32 +174,32 @@ def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleN
     """The questions a game answers, asked with arrays of one state: four times quicker than with records."""
 
     @rule
-    def actor(a):
+    def actor(a: State) -> int:
         return rules.actor(a[0])
 
     @rule
-    def owes(a, seat):
+    def owes(a: State, seat: int) -> bool:
         return rules.owes(a[0], seat)
 
     @rule
-    def legal(a, seat, out):
+    def legal(a: State, seat: int, out: Moves) -> int:
         return rules.legal(a[0], seat, out)
 
     @rule
-    def draw_move(a, seat, out, rng):
+    def draw_move(a: State, seat: int, out: Moves, rng: Stream) -> int:
         return rules.draw_move(a[0], seat, out, rng)
 
     @rule
-    def apply(a, seat, move):
+    def apply(a: State, seat: int, move: int) -> None:
         rules.apply(a[0], seat, move)
 
     @rule
-    def draw(a, rng):
+    def draw(a: State, rng: Stream) -> int:
         s = a[0]
         return below(rng, s.seats) if s.stage == START else rules.draw(s, rng)
 
     @rule
-    def apply_chance(a, outcome):
+    def apply_chance(a: State, outcome: int) -> None:
         s = a[0]
         if s.stage == START:
             let_start(s, outcome)
@@ -206,31 +207,31 @@ def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleN
             rules.apply_chance(s, outcome)
 
     @rule
-    def score(a, seat):
+    def score(a: State, seat: int) -> int:
         return rules.score(a[0], seat)
 
     @rule
-    def rank(a, seat):
+    def rank(a: State, seat: int) -> int:
         return rules.rank(a[0], seat)
 
     @rule
-    def observe(a, seat, observation):
+    def observe(a: State, seat: int, observation: State) -> None:
         view.observe(a[0], seat, observation[0])
 
     @rule
-    def derive(a, derived):
+    def derive(a: State, derived: Ints) -> None:
         view.derive(a[0], derived)
 
     @rule
-    def determinize(a, seat, rng):
+    def determinize(a: State, seat: int, rng: Stream) -> None:
         view.determinize(a[0], seat, rng)
 
     @rule
-    def features(a, seat, move, values):
+    def features(a: State, seat: int, move: int, values: Floats) -> None:
         heuristics.features(a[0], seat, move, values)
 
     @rule
-    def greedy(a, seat, out, rng):
+    def greedy(a: State, seat: int, out: Moves, rng: Stream) -> int:
         return heuristics.greedy(a[0], seat, out, rng)
 
     return SimpleNamespace(**{name: asked for name, asked in locals().items() if callable(asked)})

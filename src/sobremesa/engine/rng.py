@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.engine.arrays import Ints
 from sobremesa.engine.rule import rule
 
-Stream = NDArray[np.int64]
+Stream = Ints
+Streams = Ints
+"""A stream in each row."""
 
 WORD = 0xFFFFFFFF
 WARM_UP = 15
@@ -21,7 +23,7 @@ STREAMS = 8
 
 
 @rule
-def next_word(rng):
+def next_word(rng: Stream) -> int:
     """The next 32 bits of the stream."""
     word = (rng[0] + rng[1] + rng[3]) & WORD
     rng[3] = (rng[3] + 1) & WORD
@@ -32,7 +34,7 @@ def next_word(rng):
 
 
 @rule
-def below(rng, n):
+def below(rng: Stream, n: int) -> int:
     """A whole number from 0 to n - 1, each exactly as likely (n up to 2**31)."""
     product = next_word(rng) * n
     if (product & WORD) < n:
@@ -43,14 +45,14 @@ def below(rng, n):
 
 
 @rule
-def warm_up(rng):
+def warm_up(rng: Stream) -> None:
     """Stir the four words that a stream begins with, until what it gives shows nothing of them."""
     for _ in range(WARM_UP):
         next_word(rng)
 
 
 @rule
-def seed_stream(rng, seed, game, stream):
+def seed_stream(rng: Stream, seed: int, game: int, stream: int) -> None:
     """Start one stream of one game: equal arguments, equal numbers."""
     rng[0] = seed & WORD
     rng[1] = (seed >> 32) & WORD
@@ -60,7 +62,7 @@ def seed_stream(rng, seed, game, stream):
 
 
 @rule
-def seed_streams(streams, seed, game):
+def seed_streams(streams: Streams, seed: int, game: int) -> None:
     """Start the streams of a game: row 0 the table's, row k that of seat k."""
     for stream in range(streams.shape[0]):
         seed_stream(streams[stream], seed, game, stream)
@@ -73,7 +75,7 @@ def stream_of(words: Sequence[int]) -> Stream:
     return rng
 
 
-def streams(seed: int, game: int, seats: int) -> NDArray[np.int64]:
+def streams(seed: int, game: int, seats: int) -> Streams:
     """The streams of game number `game` of a seed, the table's first."""
     rows = np.zeros((seats + 1, 4), np.int64)
     seed_streams(rows, seed, game)

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from sobremesa.bots import weights
-from sobremesa.bots.contract import Weights
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.engine.game import Game
 from sobremesa.lab.arena import Arena, mean
 

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.bots import UNLIMITED, Budget, bot
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event, Record, Result
-from sobremesa.engine.rng import streams
+from sobremesa.engine.rng import Streams, streams
 from sobremesa.engine.state import CHANCE, State
 
 LOG = 4096
@@ -59,7 +58,7 @@ class Simulation:
                 n = self.game.loops.play(state, observation, policies, self._out, rng, self._log)
                 yield state, self._log[:n].tolist()
 
-    def _step(self, state: State, rng: NDArray[np.int64]) -> list[int]:
+    def _step(self, state: State, rng: Streams) -> list[int]:
         """One chance or one decision: who it was, and what."""
         ask, who = self.game.unchecked, self.game.actor(state)
         if who == CHANCE:

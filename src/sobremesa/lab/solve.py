@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from sobremesa.bots import solutions
-from sobremesa.bots.contract import Weights
+from sobremesa.bots.compiled.structures import Weights
 
 EVERY = 20.0
 """Seconds between two saves."""

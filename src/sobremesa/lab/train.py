@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.bots import weights
 from sobremesa.bots.compiled.net import new_net
 from sobremesa.bots.compiled.structures import SelfPlay, new_work
 from sobremesa.bots.contract import OwnTraining
+from sobremesa.engine.arrays import Floats
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.rule import user_cache
@@ -194,7 +194,7 @@ class Training:
 
     def _compare(self, against: int) -> tuple[float, float]:
         """The share of the win and the score of the averaged net, at one seat."""
-        results: NDArray[np.float64] = np.zeros((self.recipe.evaluation_games, 2))
+        results: Floats = np.zeros((self.recipe.evaluation_games, 2))
         self._contest.compare(self._start, self.mean, self.champion, self._work, self.recipe.seed + 1, against, results)
         share, score = results.mean(axis=0)
         return float(share), float(score)

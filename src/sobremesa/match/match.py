@@ -12,14 +12,11 @@ from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sobremesa.bots import UNLIMITED, Bot
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event, Record, Result
-from sobremesa.engine.rng import streams
+from sobremesa.engine.rng import Streams, streams
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import SEEDS
@@ -102,7 +99,7 @@ class Match:
         return self.game.result(self.state) if self.is_over else None
 
     @cached_property
-    def _streams(self) -> NDArray[np.int64]:
+    def _streams(self) -> Streams:
         """Chance for the table, then for each seat; other numbers where a match goes on after some events."""
         return streams(secrets.randbits(63) if self._seed is None else self._seed, len(self.events), self.seats)
 

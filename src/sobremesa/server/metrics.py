@@ -99,7 +99,7 @@ class Metrics:
         if self.directory:
             forget_ended_processes(Path(self.directory))
             registry = CollectorRegistry()
-            MultiProcessCollector(registry, self.directory)
+            MultiProcessCollector(registry, self.directory)  # type: ignore[no-untyped-call]  # it has no types
         return generate_latest(registry), CONTENT_TYPE_LATEST
 
 

@@ -5,8 +5,8 @@ from itertools import product
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.qwixx import solver
 from sobremesa.engine.state import State
 from sobremesa.games import game
@@ -20,7 +20,7 @@ Row = tuple[int, int]
 """The place of the last cross and the number of crosses; None stands for a locked row."""
 
 
-def solved(rows: int) -> NDArray[np.float32]:
+def solved(rows: int) -> Weights:
     """The table, solved for all sheets of rows up to a number."""
     found = solver.blank("classic")
     for misses in range(3, -1, -1):
@@ -42,9 +42,8 @@ def test_one_seat_with_the_classic_sheet_is_solved() -> None:
 
 @pytest.mark.core
 def test_every_cross_leads_to_a_sheet_with_a_lower_number() -> None:
-    rows = np.arange(solver.ROWS)
-    assert (rows[:, None] > solver.AFTER).all()
-    pairs = [solver.pair_of(a, b) for a in rows for b in rows[: a + 1]]
+    assert (np.arange(solver.ROWS)[:, None] > solver.AFTER).all()
+    pairs = [solver.pair_of(row, other) for row in range(solver.ROWS) for other in range(row + 1)]
     assert pairs == list(range(solver.PAIRS))
     assert [solver.rows_of(pair) for pair in (0, 1, 2, 1652)] == [(0, 0), (1, 0), (1, 1), (56, 56)]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables.charger import ROWS, read_rows
 from sobremesa.bots.terminal_dispute.tables.navigation import KIND
 from sobremesa.bots.terminal_dispute.tables.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
@@ -20,7 +20,7 @@ from tests.games.terminal_dispute.tables import GAME
 SPREAD = 4.0
 
 
-def shaken(seats: int, seed: int = 1) -> NDArray[np.float32]:
+def shaken(seats: int, seed: int = 1) -> Weights:
     """The points as they stand, every number shaken but those after the last round; an ability more is worth more."""
     numbers = new_numbers(seats)
     last = len(numbers) - (len(numbers) - ROUNDS - 1) // ROUNDS
@@ -49,7 +49,7 @@ def decisions(seats: int, many: int, rounds: int = 0, seed: int = 3) -> Iterator
             yield state, who
 
 
-def points(state: State, seat: int, p: NDArray[np.float32]) -> float:
+def points(state: State, seat: int, p: Weights) -> float:
     """What the tables say of a sheet at a calm position."""
     s = state[0]
     at = int(block_at(s, seat, s.rounds))

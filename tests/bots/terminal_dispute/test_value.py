@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from sobremesa.bots import Budget
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.search import Search
 from sobremesa.bots.terminal_dispute import value
 from sobremesa.bots.terminal_dispute.tables.sheet import new_numbers
@@ -18,11 +18,11 @@ from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shake
 from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
 
-def untrained(p: NDArray[np.float32], width: int = 16, threads: int = 1) -> Search:
+def untrained(p: Weights, width: int = 16, threads: int = 1) -> Search:
     return Search(GAME, value, p, width, threads)
 
 
-def best_points(state: State, p: NDArray[np.float32]) -> float:
+def best_points(state: State, p: Weights) -> float:
     """What a seat alone can come to in this round, by trying everything."""
     if GAME.stage(state) != "enter":
         return points(state, 0, p)

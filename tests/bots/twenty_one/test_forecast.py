@@ -4,24 +4,25 @@ from functools import cache
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets import forecast
 from sobremesa.bots.twenty_one.sheets.sheet import SHEETS, sheet_number
 from sobremesa.bots.twenty_one.solver import LAYER, SETS, TURNS, before_roll, before_second, read_name, to_come
+from sobremesa.engine.arrays import Floats
 
 WHOLE = SETS - 1
 """The number of a sheet on which nothing stands."""
 
 
 @cache
-def made(name: str, seats: int) -> NDArray[np.float32]:
+def made(name: str, seats: int) -> Weights:
     return forecast.make(name, seats)
 
 
-def course_of(p: NDArray[np.float32], number: int) -> NDArray[np.float64]:
+def course_of(p: Weights, number: int) -> Floats:
     """The course of a sheet: going on and complete, each with chance, mean and variance, by turn."""
-    fields: NDArray[np.float64] = p[forecast.FORECAST_AT :].reshape(SHEETS, 2, 3, TURNS)[number].astype(float)
+    fields: Floats = p[forecast.FORECAST_AT :].reshape(SHEETS, 2, 3, TURNS)[number].astype(float)
     return fields
 
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one import solver
 from sobremesa.engine.head import begin
 from sobremesa.engine.rng import seed_stream
@@ -25,7 +25,7 @@ BY_TURNS = {1: 12.053, 2: 17.954, 3: 24.356, 5: 38.842, 10: 73.539, 20: 128.829,
 
 
 @cache
-def solved(variant: str) -> NDArray[np.float32]:
+def solved(variant: str) -> Weights:
     found = solver.blank(variant)
     assert list(solver.solving(variant, found, 0))[-1] == (solver.TURNS, solver.TURNS)
     return found

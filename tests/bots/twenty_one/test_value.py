@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one import training, value
 from sobremesa.bots.twenty_one.sheets import forecast
 from sobremesa.bots.twenty_one.sheets.sheet import number_of
@@ -26,22 +26,22 @@ SEATS = (1, 2, 3, 6)
 
 
 @cache
-def made(seats: int) -> NDArray[np.float32]:
+def made(seats: int) -> Weights:
     return training.make(f"any-{seats}")
 
 
-def rated(state: State, seat: int, p: NDArray[np.float32]) -> dict[int, float]:
+def rated(state: State, seat: int, p: Weights) -> dict[int, float]:
     out, values = np.empty(rules.MAX_MOVES, np.int64), np.empty(rules.MAX_MOVES)
     n = value.rate(state[0], seat, p, out, values)
     return dict(zip(out[:n].tolist(), values[:n].tolist(), strict=True))
 
 
-def chosen(state: State, seat: int, p: NDArray[np.float32]) -> int:
+def chosen(state: State, seat: int, p: Weights) -> int:
     out, values = np.empty(rules.MAX_MOVES, np.int64), np.empty(rules.MAX_MOVES)
     return int(value.choose(state[0], seat, p, out, values, streams(1, 0, 0)[0]))
 
 
-def flat() -> NDArray[np.float32]:
+def flat() -> Weights:
     """Numbers by which every sheet makes ten points and is complete in the next turn."""
     p = np.zeros(forecast.SIZE, np.float32)
     p[forecast.FORECAST_AT :].reshape(-1, 2, 3, TURNS)[:, 1, :, 0] = [1, 10, 4]

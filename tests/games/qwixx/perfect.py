@@ -4,7 +4,6 @@ What is still to be won depends, row by row, on how far a row has come and on it
 56 open standings or closed, red and yellow are interchangeable, and so are green and blue. Turning every die over
 (1 to 6, 2 to 5, 3 to 4) swaps the two pairs. All dice are seen before the first action.
 """
-# mypy: allow-untyped-defs
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.rule import rule
 from sobremesa.games import game
 from sobremesa.games.qwixx import material, rules
@@ -29,7 +29,7 @@ PAIR_REACH = REACH[PAIRS].sum(axis=1)
 NEVER = -1e9
 
 
-def row_steps() -> tuple[np.ndarray, np.ndarray]:
+def row_steps() -> tuple[Ints, Floats]:
     """What the game's rules make of a standing by a cross at each place (-1 where none is allowed), and its points."""
     following = np.full((CLOSED + 1, PLACES), -1)
     gains = np.zeros((CLOSED + 1, PLACES))
@@ -49,7 +49,7 @@ FOLLOWING, GAINS = row_steps()
 
 
 @rule
-def is_over(rows):
+def is_over(rows: Ints) -> bool:
     """Whether two rows are closed."""
     closed = 0
     for row in range(COLOURS):
@@ -58,26 +58,27 @@ def is_over(rows):
 
 
 @rule
-def place_of(row, number):
+def place_of(row: int, number: int) -> int:
     """The place of a number in a row, from the left."""
     return number - 2 if row < 2 else 12 - number
 
 
 @rule
-def index_of(rows):
+def index_of(rows: Ints) -> int:
     """Where a position's value is kept, the same for a position turned over."""
     one, other = PAIR_OF[rows[0], rows[1]], PAIR_OF[rows[2], rows[3]]
-    return max(one, other) * (max(one, other) + 1) // 2 + min(one, other)
+    index: int = max(one, other) * (max(one, other) + 1) // 2 + min(one, other)
+    return index
 
 
 @rule
-def to_come(values, rows):
+def to_come(values: Floats, rows: Ints) -> float:
     """What is still to be won from a position before a roll."""
     return 0.0 if is_over(rows) else values[index_of(rows)]
 
 
 @rule
-def raise_to_crosses(values, rows, won, best):
+def raise_to_crosses(values: Floats, rows: Ints, won: float, best: Floats) -> None:
     """Raise the best value of every square by what crossing it now is worth."""
     for row in range(COLOURS):
         standing = rows[row]
@@ -90,7 +91,9 @@ def raise_to_crosses(values, rows, won, best):
 
 
 @rule
-def value_of(values, missed, rows, alone, best, sorted_values, sorted_rows):
+def value_of(
+    values: Floats, missed: float, rows: Ints, alone: Floats, best: Floats, sorted_values: Floats, sorted_rows: Ints
+) -> float:
     """What is still to be won from a position; `missed` is that after a miss."""
     alone[:] = NEVER
     raise_to_crosses(values, rows, 0.0, alone)
@@ -114,7 +117,7 @@ def value_of(values, missed, rows, alone, best, sorted_values, sorted_rows):
 
 
 @rule
-def sort_seconds(rows, white, other, best, sorted_values, sorted_rows):
+def sort_seconds(rows: Ints, white: int, other: int, best: Floats, sorted_values: Floats, sorted_rows: Ints) -> int:
     """The best that each face of each coloured die makes of the turn, ascending; how many there are."""
     n = 0
     for row in range(COLOURS):
@@ -132,7 +135,7 @@ def sort_seconds(rows, white, other, best, sorted_values, sorted_rows):
 
 
 @rule
-def mean_of_best(rows, floor, n, sorted_values, sorted_rows):
+def mean_of_best(rows: Ints, floor: float, n: int, sorted_values: Floats, sorted_rows: Ints) -> float:
     """The mean of the highest of four faces and a floor, over all throws of the coloured dice."""
     faces = np.zeros(COLOURS)
     for row in range(COLOURS):
@@ -147,7 +150,7 @@ def mean_of_best(rows, floor, n, sorted_values, sorted_rows):
 
 
 @rule
-def solve_level(values, after_miss, order, first, last):
+def solve_level(values: Floats, after_miss: Floats, order: Ints, first: Ints, last: Ints) -> None:
     """Fill the values of all positions with one number of misses, the furthest first."""
     rows = np.zeros(COLOURS, np.int64)
     alone, best = np.zeros((COLOURS, PLACES)), np.zeros((COLOURS, PLACES))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pig_game.rules import DECIDE
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
 from sobremesa.engine.contract import Row, Snapshot
 from sobremesa.engine.head import show_head
 from sobremesa.engine.rng import Stream
@@ -32,7 +29,7 @@ def determinize(observation: Row, seat: int, rng: Stream) -> None:
 
 
 @rule
-def derive(s: Row, derived: NDArray[np.int64]) -> None:
+def derive(s: Row, derived: Ints) -> None:
     """What the active seat would have, if it held now."""
     derived[0] = s.banked[s.active] + s.turn
 

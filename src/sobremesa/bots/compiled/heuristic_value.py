@@ -9,8 +9,11 @@ from typing import cast
 import numpy as np
 
 from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.contract import Value
-from sobremesa.engine.contract import Heuristics, Rules
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Heuristics, Moves, Row, Rules
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 
 TO_THE_END = 1 << 40
@@ -25,7 +28,7 @@ def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
     sys.modules[value.__name__] = value  # compiled code is found again by the module's name
 
     @rule
-    def rate(s, seat, p, out, values):
+    def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
         n = heuristics.candidates(s, seat, out)
         features = np.zeros(len(heuristics.WEIGHTS))
         for i in range(min(n, len(out))):
@@ -36,16 +39,16 @@ def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
         return n
 
     @rule
-    def choose(s, seat, p, out, values, rng):
+    def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
         return heuristics.greedy(s, seat, out, rng)
 
     @rule
-    def is_quiet(s):
+    def is_quiet(s: Row) -> bool:
         """Never: every rollout is played to the end of the game, so `worth` is not called."""
         return False
 
     @rule
-    def worth(s, seat, p):
+    def worth(s: Row, seat: int, p: Weights) -> float:
         return 0.0
 
     vars(value).update(

@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats32, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ def size_of(inputs: int) -> int:
     return (inputs + 1) * FIRST + (FIRST + 1) * SECOND + (SECOND + 1) * OUTPUTS
 
 
-def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
+def new_net(inputs: int, active: int, seed: int) -> Weights:
     """An untrained net: small random weights, and a last layer that predicts an even game."""
     chance = np.random.default_rng(seed)
     net = np.zeros(size_of(inputs), np.float32)
@@ -40,7 +42,7 @@ def new_net(inputs: int, active: int, seed: int) -> NDArray[np.float32]:
 
 
 @rule
-def add_inputs(net, where, amounts, begin, end, one):
+def add_inputs(net: Weights, where: Ints, amounts: Floats32, begin: int, end: int, one: Floats32) -> None:
     """Add the rows of some active inputs to the first layer."""
     for k in range(begin, end):
         row, amount = where[k] * FIRST, amounts[k]
@@ -49,7 +51,7 @@ def add_inputs(net, where, amounts, begin, end, one):
 
 
 @rule
-def upper_layers(net, inputs, one, two):
+def upper_layers(net: Weights, inputs: int, one: Floats32, two: Floats32) -> int:
     """Apply the leaky ReLU to the first layer and fill the second; the place where the last layer begins."""
     at = (inputs + 1) * FIRST
     offsets = at + FIRST * SECOND
@@ -66,7 +68,7 @@ def upper_layers(net, inputs, one, two):
 
 
 @rule
-def forward(net, inputs, where, amounts, n, one, two):
+def forward(net: Weights, inputs: int, where: Ints, amounts: Floats32, n: int, one: Floats32, two: Floats32) -> int:
     """Fill both layers for `n` active inputs; the place where the last layer begins."""
     bias_layer(net, inputs, one)
     add_inputs(net, where, amounts, 0, n, one)
@@ -74,14 +76,14 @@ def forward(net, inputs, where, amounts, n, one, two):
 
 
 @rule
-def bias_layer(net, inputs, one):
+def bias_layer(net: Weights, inputs: int, one: Floats32) -> None:
     """The first layer without inputs: the bias row."""
     for j in range(FIRST):
         one[j] = net[inputs * FIRST + j]
 
 
 @rule
-def output(net, at, two):
+def output(net: Weights, at: int, two: Floats32) -> tuple[float, float]:
     """The two outputs of a net whose last layer begins at a place."""
     share, margin = net[at + SECOND * OUTPUTS], net[at + SECOND * OUTPUTS + 1]
     for j in range(SECOND):
@@ -91,7 +93,7 @@ def output(net, at, two):
 
 
 @rule
-def blend(seats, share, margin):
+def blend(seats: int, share: float, margin: float) -> float:
     """A payoff: the share of the win plus a small part of the margin; for a seat alone its points."""
     if seats == 1:
         return margin
@@ -102,7 +104,7 @@ def net_value(features: Features) -> Any:
     """The expected payoff of a position with these features."""
 
     @rule
-    def worth(s, seat, p):
+    def worth(s: Row, seat: int, p: Weights) -> float:
         where, amounts = np.empty(features.ACTIVE, np.int64), np.empty(features.ACTIVE, np.float32)
         one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
         n = features.inputs(s, seat, where, amounts)

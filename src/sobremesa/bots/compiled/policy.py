@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.engine.contract import Rules
-from sobremesa.engine.rng import below
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Row, Rules
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 
 EQUAL = 1e-9
@@ -16,13 +18,13 @@ EQUAL = 1e-9
 
 
 @rule
-def never(s):
+def never(s: Row) -> bool:
     """False in every position."""
     return False
 
 
 @rule
-def pick(out, values, n, alike, rng):
+def pick(out: Moves, values: Floats, n: int, alike: float, rng: Stream) -> int:
     """The move of highest value among the first `n`; ties, within `alike`, are broken at random."""
     highest = -np.inf
     for i in range(n):
@@ -40,7 +42,7 @@ def best(value: ModuleType) -> Any:
     """The candidate of highest value, ties broken at random."""
 
     @rule
-    def choose(s, seat, p, out, values, rng):
+    def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
         n = min(value.rate(s, seat, p, out, values), len(out))
         return pick(out, values, n, EQUAL, rng)
 
@@ -51,7 +53,7 @@ def standings(rules: Rules, value: ModuleType) -> Any:
     """The standing of a seat: its share of the win if the game ended now, and its margin in SCALE points."""
 
     @rule
-    def standing(s, seat):
+    def standing(s: Row, seat: int) -> tuple[float, float]:
         own, ahead, equals = rules.rank(s, seat), 0, 1
         points, best_other = 1.0 * rules.score(s, seat), -np.inf
         for other in range(s.seats):

@@ -6,21 +6,34 @@ from types import SimpleNamespace
 from typing import Any
 
 from sobremesa.bots.compiled.net import blend
-from sobremesa.engine.contract import Rules, View
+from sobremesa.bots.compiled.structures import Weights, Work
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Rules, View
 from sobremesa.engine.rng import seed_streams
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.engine.state import CHANCE, OVER, State
 
 
 def rollouts(rules: Rules, view: View, value: Any) -> SimpleNamespace:
     """The compiled loops of the search in a game by a value module."""
 
     @rule
-    def rate(a, seat, p, out, values):
+    def rate(a: State, seat: int, p: Weights, out: Moves, values: Floats) -> int:
         return value.rate(a[0], seat, p, out, values)
 
     @rule
-    def simulate(root, seat, moves, p, work, seed, first, last, horizon, payoffs):
+    def simulate(
+        root: State,
+        seat: int,
+        moves: Moves,
+        p: Weights,
+        work: Work,
+        seed: int,
+        first: int,
+        last: int,
+        horizon: int,
+        payoffs: Floats,
+    ) -> None:
         """Play out each move in the simulations from `first` to `last`, on the same chances.
 
         Hidden information is determinized anew in each simulation. The payoff of move k in simulation i is

@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from sobremesa.engine.arrays import Floats, Floats32, Ints
+from sobremesa.engine.contract import Moves
+from sobremesa.engine.rng import Streams
+from sobremesa.engine.state import State
+
+Weights = Floats32
+"""What a value or a solution has learned or computed, in one flat array."""
 
 
 class Work(NamedTuple):
     """Arrays that games are played in: one state, moves and their values, random streams, who sits where."""
 
-    states: NDArray[np.void]
-    moves: NDArray[np.int64]
-    values: NDArray[np.float64]
-    streams: NDArray[np.int64]
-    players: NDArray[np.int64]
+    states: State
+    moves: Moves
+    values: Floats
+    streams: Streams
+    players: Ints
 
 
-def new_work(start: NDArray[np.void], max_moves: int) -> Work:
+def new_work(start: State, max_moves: int) -> Work:
     """Arrays for games that begin like `start`."""
     seats = int(start["seats"][0])
     return Work(

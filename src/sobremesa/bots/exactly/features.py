@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sobremesa.engine.arrays import Floats32, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, MAX_SEATS, TOKENS, VALUES
 from sobremesa.games.exactly.rules import worth as cents_of
@@ -37,7 +39,7 @@ ACTIVE = MAX_SEATS * (2 + 2 * len(VALUES)) + 1
 
 
 @rule
-def add_seat(s, owner, block, where, n):
+def add_seat(s: Row, owner: int, block: int, where: Ints, n: int) -> int:
     """Add the inputs of a seat; the number of inputs so far."""
     at = block * BLOCK
     cents, chances = cents_of(s, owner), 0
@@ -56,7 +58,7 @@ def add_seat(s, owner, block, where, n):
 
 
 @rule
-def inputs(s, seat, where, amounts):
+def inputs(s: Row, seat: int, where: Ints, amounts: Floats32) -> int:
     """The active inputs of a quiet position as a seat sees it; their number."""
     n = 0
     for block in range(s.seats):

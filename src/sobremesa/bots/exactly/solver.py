@@ -17,7 +17,10 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import MARGIN, blend
 from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.exactly.solving.round import Table, cell, cells_of, even_table, follow, sweep
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly import rules
 from sobremesa.games.exactly.heuristics import SCALE as SCALE
@@ -79,7 +82,7 @@ def loss(variant: str, table: Table, tell: Callable[[int, int], None]) -> float:
 
 
 @rule
-def by_euros(first, second, margin):
+def by_euros(first: float, second: float, margin: float) -> Floats:
     """What a match is worth before a round to the seat that rolls (row 0) and to the other (1), by its own euros and
     the other's; `first` and `second` are its chances to take the euro then, and `margin` counts SCALE euros."""
     worth = np.zeros((2, EUROS_TO_WIN + 1, EUROS_TO_WIN + 1))
@@ -96,7 +99,7 @@ def by_euros(first, second, margin):
 
 
 @rule
-def stakes(s, seat, p):
+def stakes(s: Row, seat: int, p: Weights) -> tuple[float, float, float]:
     """What a match is worth to a seat once it takes the euro, once it loses it, and if it gives it away (E9)."""
     fresh = 1.0 * p[DEALT if s.redeal else EMPTY]
     worth = by_euros(1.0 - fresh, fresh, MARGIN)
@@ -105,7 +108,7 @@ def stakes(s, seat, p):
 
 
 @rule
-def place(s, seat):
+def place(s: Row, seat: int) -> int:
     """Where the table has a distribution as a seat sees it."""
     at = 0
     for value in range(len(VALUES)):
@@ -114,7 +117,7 @@ def place(s, seat):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the legal moves and `values` with what each is worth; how many."""
     n = legal(s, seat, out)
     taken, lost, given = stakes(s, seat, p)
@@ -131,7 +134,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """What a position is worth to a seat."""
     if s.stage == END:
         share, margin = standing(s, seat)
@@ -148,7 +151,7 @@ def worth(s, seat, p):
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether the die is about to roll."""
     return s.stage == ROLL
 

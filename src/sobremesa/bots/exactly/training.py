@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sobremesa.bots.compiled.policy import never as is_sampled
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 
 __all__ = ["RECIPE", "is_sampled", "is_settled"]
@@ -22,7 +23,7 @@ RECIPE: Mapping[str, Any] = {
 
 
 @rule
-def is_settled(s):
+def is_settled(s: Row) -> bool:
     """Whether the round is over: the net learns who takes the next euro."""
     taken = 0
     for seat in range(s.seats):

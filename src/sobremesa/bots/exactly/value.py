@@ -10,11 +10,13 @@ import sys
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
 from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.exactly.features import ACTIVE, INPUTS, inputs
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly import rules
 from sobremesa.games.exactly.heuristics import SCALE as SCALE
@@ -26,7 +28,7 @@ HORIZON = 16
 """Decisions after which a rollout is truncated."""
 
 
-def chances_to_win() -> NDArray[np.float64]:
+def chances_to_win() -> Floats:
     """Probabilities to win a match by seats, own euros, and how many others have one euro and two; rounds are even."""
     chances = np.zeros((MAX_SEATS + 1, EUROS_TO_WIN + 1, MAX_SEATS + 1, MAX_SEATS + 1))
     chances[:, EUROS_TO_WIN] = 1.0
@@ -50,13 +52,13 @@ def variant(s: Any) -> str | None:
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether the die is about to roll."""
     return s.stage == ROLL
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """The probability to win the match, by the net's probabilities of who takes the next euro.
 
     If all others have equally many euros it does not matter which of them takes it, and the net is evaluated once.
@@ -84,7 +86,7 @@ def worth(s, seat, p):
 
 
 @rule
-def chance_after(s, seat, winner, ones, twos):
+def chance_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
     """The probability of a seat to win the match after somebody takes the next euro."""
     own = s.euros[seat]
     if winner == seat:
@@ -97,7 +99,7 @@ def chance_after(s, seat, winner, ones, twos):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of the position after every legal move."""
     n = legal(s, seat, out)
     spare = np.empty(1, STATE)

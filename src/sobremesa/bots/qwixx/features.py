@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats32, Ints
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
 from sobremesa.games.qwixx.material import COLOURS, MAX_CROSSES, MAX_SEATS, MISSES_TO_END, PLACES, ROWS
@@ -50,7 +52,7 @@ ACTIVE = MAX_SEATS * (len(ROWS) * (PLACES + 2) + COLOURS + 2) + COLOURS + 2
 
 
 @rule
-def add_sheet(s, owner, block, where, amounts, n):
+def add_sheet(s: Row, owner: int, block: int, where: Ints, amounts: Floats32, n: int) -> int:
     """Add the inputs of a sheet, its points first; the number of inputs so far."""
     at = block * BLOCK
     where[n] = at + POINTS_AT
@@ -69,7 +71,7 @@ def add_sheet(s, owner, block, where, amounts, n):
 
 
 @rule
-def add_places(place, bits, where, n):
+def add_places(place: int, bits: int, where: Ints, n: int) -> int:
     """Add the inputs of the set bits, from a place on; the number of inputs so far."""
     while bits:
         if bits & 1:
@@ -81,7 +83,7 @@ def add_places(place, bits, where, n):
 
 
 @rule
-def inputs(s, seat, where, amounts):
+def inputs(s: Row, seat: int, where: Ints, amounts: Floats32) -> int:
     """The active inputs of a quiet position as a seat sees it; their number. All are 1 except points and lead."""
     for k in range(ACTIVE):
         amounts[k] = 1.0
@@ -95,7 +97,7 @@ def inputs(s, seat, where, amounts):
 
 
 @rule
-def lead(s, seat):
+def lead(s: Row, seat: int) -> float:
     """The lead of a seat over the best other one; alone, its points."""
     points, others = 1.0 * score(s, seat), -np.inf
     for other in range(s.seats):
@@ -105,7 +107,7 @@ def lead(s, seat):
 
 
 @rule
-def last_cross(crosses):
+def last_cross(crosses: int) -> int:
     """How far a row is crossed: one more than the place of its last cross."""
     last = 0
     while crosses:

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
 from sobremesa.games.qwixx.material import (
@@ -47,7 +49,7 @@ def row_number(last: int, crosses: int) -> int:
     return EMPTY - last * (last + 1) // 2 - crosses if crosses else EMPTY
 
 
-def crossings() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def crossings() -> tuple[Ints, Ints]:
     """By row and place, the row after a cross and the points that it makes (Q1, Q5, Q10)."""
     after, points = np.full((ROWS, PLACES), SHUT), np.zeros((ROWS, PLACES), np.int64)
     for last, crosses in [(-1, 0), *((place, n) for place in range(LAST) for n in range(1, place + 2))]:
@@ -69,47 +71,47 @@ def variant(s: Any) -> str | None:
     return "classic" if s.seats == 1 and s.rows == COLOURS else None
 
 
-def blank(variant: str) -> NDArray[np.float32]:
+def blank(variant: str) -> Weights:
     """Nothing to come, which is right for every sheet with two rows locked (Q9)."""
     return np.zeros(MISSES_TO_END * SHEETS, np.float32)
 
 
-def solving(variant: str, table: NDArray[np.float32], done: int) -> Iterator[tuple[int, int]]:
+def solving(variant: str, table: Weights, done: int) -> Iterator[tuple[int, int]]:
     """Solve from three misses down, a pair of rows after the other."""
     for step in range(done, STEPS):
         solve_pair(table, MISSES_TO_END - 1 - step // PAIRS, step % PAIRS)
         yield step + 1, STEPS
 
 
-def start(variant: str, table: NDArray[np.float32]) -> float:
+def start(variant: str, table: Weights) -> float:
     """The points that a sheet makes on average."""
     return float(table[SHEETS - 1])
 
 
-def loss(variant: str, table: NDArray[np.float32], tell: Callable[[int, int], None]) -> None:
+def loss(variant: str, table: Weights, tell: Callable[[int, int], None]) -> None:
     """Not measured: every position is solved from those that can follow it, so nothing is lost but rounding."""
 
 
 @rule
-def pair_of(row, other):
+def pair_of(row: int, other: int) -> int:
     """The number of two rows of one direction, whichever comes first."""
     return row * (row + 1) // 2 + other if row > other else other * (other + 1) // 2 + row
 
 
 @rule
-def sheet_of(rows):
+def sheet_of(rows: Ints) -> int:
     """The number of a sheet by its rows, red, yellow, green, blue."""
     return pair_of(pair_of(rows[0], rows[1]), pair_of(rows[2], rows[3]))
 
 
 @rule
-def to_come(p, rows, misses):
+def to_come(p: Weights, rows: Ints, misses: int) -> float:
     """The points still to come before the roll (Q9)."""
     return 0.0 if misses == MISSES_TO_END else p[misses * SHEETS + sheet_of(rows)]
 
 
 @rule
-def is_end(rows):
+def is_end(rows: Ints) -> bool:
     """Whether so many rows are locked that the game is over (Q9)."""
     locked = 0
     for colour in range(COLOURS):
@@ -118,7 +120,7 @@ def is_end(rows):
 
 
 @rule
-def solve_pair(p, misses, pair):
+def solve_pair(p: Weights, misses: int, pair: int) -> None:
     """Solve every sheet of which this pair of rows is the one with the higher number."""
     rows = np.empty(COLOURS, np.int64)
     passing, crossing = np.empty((COLOURS, PLACES)), np.empty((COLOURS, PLACES))
@@ -131,7 +133,7 @@ def solve_pair(p, misses, pair):
 
 
 @rule
-def rows_of(pair):
+def rows_of(pair: int) -> tuple[int, int]:
     """The two rows of a pair, the higher number first."""
     row = 0
     while (row + 1) * (row + 2) // 2 <= pair:
@@ -140,7 +142,7 @@ def rows_of(pair):
 
 
 @rule
-def expect(p, rows, misses, passing, crossing, made, whose):
+def expect(p: Weights, rows: Ints, misses: int, passing: Floats, crossing: Floats, made: Floats, whose: Ints) -> float:
     """The points to come of a sheet before its roll, over all throws.
 
     What a second action makes depends on the first one, and so on the sum of the white dice, but not on what else
@@ -161,7 +163,7 @@ def expect(p, rows, misses, passing, crossing, made, whose):
 
 
 @rule
-def look_first(p, rows, misses, number, miss, crossing):
+def look_first(p: Weights, rows: Ints, misses: int, number: int, miss: float, crossing: Floats) -> float:
     """Improve `crossing` by all crosses of a first action; the most that is made without a second one (Q2, Q9)."""
     rest = miss
     for colour in range(COLOURS):
@@ -176,7 +178,7 @@ def look_first(p, rows, misses, number, miss, crossing):
 
 
 @rule
-def look_second(p, rows, misses, points, crossing):
+def look_second(p: Weights, rows: Ints, misses: int, points: float, crossing: Floats) -> None:
     """Improve `crossing`, by colour and place, by a cross after which there are `points` beside (Q2)."""
     for colour in range(COLOURS):
         row = rows[colour]
@@ -189,7 +191,7 @@ def look_second(p, rows, misses, points, crossing):
 
 
 @rule
-def expect_best(crossing, white, other, rest, made, whose):
+def expect_best(crossing: Floats, white: int, other: int, rest: float, made: Floats, whose: Ints) -> float:
     """The mean of the most that one of the coloured dice, or none, makes with two white ones.
 
     Given the white dice the colours are independent: from the best of all their faces down, the chance that nothing
@@ -220,7 +222,7 @@ def expect_best(crossing, white, other, rest, made, whose):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the moves of the seat and `values` with the points they lead to, in SCALE; how many."""
     moves = legal(s, seat, out)
     rows, stands = np.empty(COLOURS, np.int64), score(s, seat)
@@ -231,7 +233,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def read_rows(s, seat, rows):
+def read_rows(s: Row, seat: int, rows: Ints) -> None:
     """Fill `rows` with the numbers of a seat's rows."""
     for colour in range(COLOURS):
         crosses = s.crosses[seat, colour]
@@ -243,7 +245,7 @@ def read_rows(s, seat, rows):
 
 
 @rule
-def promise(s, seat, rows, move, p):
+def promise(s: Row, seat: int, rows: Ints, move: int, p: Weights) -> float:
     """The points that a move and all after it make; `rows` is left as it was."""
     misses = s.misses[seat]
     if move == PASS:
@@ -262,7 +264,7 @@ def promise(s, seat, rows, move, p):
 
 
 @rule
-def best_second(s, rows, misses, rest, p):
+def best_second(s: Row, rows: Ints, misses: int, rest: float, p: Weights) -> float:
     """The most that a second action makes with the dice on the table; `rest` without one."""
     best = rest
     for colour in range(COLOURS):
@@ -279,7 +281,7 @@ def best_second(s, rows, misses, rest, p):
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """The points that a seat alone ends with on average, in SCALE."""
     rows, stands = np.empty(COLOURS, np.int64), score(s, seat)
     read_rows(s, seat, rows)

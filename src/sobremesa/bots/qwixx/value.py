@@ -11,6 +11,7 @@ from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_value, output, upper_layers
 from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.qwixx import features
 from sobremesa.bots.qwixx.features import (
     ACTIVE,
@@ -27,7 +28,9 @@ from sobremesa.bots.qwixx.features import (
     inputs,
     last_cross,
 )
+from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx import rules
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
@@ -57,13 +60,13 @@ def variant(s: Any) -> str:
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether the dice are about to roll."""
     return s.stage == ROLL
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of every legal move: the best that can follow in the own turn, if the others cross nothing more."""
     n = legal(s, seat, out)
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
@@ -93,14 +96,14 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def spread_first(p, where, amounts, n, base):
+def spread_first(p: Weights, where: Ints, amounts: Floats32, n: int, base: Floats32) -> None:
     """Fill the first layer for `n` active inputs."""
     bias_layer(p, INPUTS, base)
     add_inputs(p, where, amounts, 0, n, base)
 
 
 @rule
-def worth_after(s, t, seat, p, base, one, two):
+def worth_after(s: Row, t: Row, seat: int, p: Weights, base: Floats32, one: Floats32, two: Floats32) -> float:
     """The value of the position after a move.
 
     The first layer is that of the position before, `base`, updated by what the move changed: the own sheet, the turn,
@@ -133,14 +136,14 @@ def worth_after(s, t, seat, p, base, one, two):
 
 
 @rule
-def add(p, place, amount, one):
+def add(p: Weights, place: int, amount: np.float32, one: Floats32) -> None:
     """Add an input to the first layer."""
     for j in range(WIDE):
         one[j] += amount * p[place * WIDE + j]
 
 
 @rule
-def add_bits(p, place, bits, one):
+def add_bits(p: Weights, place: int, bits: int, one: Floats32) -> None:
     """Add the inputs from a place on whose bits are set."""
     while bits:
         if bits & 1:
@@ -150,7 +153,7 @@ def add_bits(p, place, bits, one):
 
 
 @rule
-def swap(p, old, new, one):
+def swap(p: Weights, old: int, new: int, one: Floats32) -> None:
     """Replace one input by another in the first layer."""
     if old != new:
         for j in range(WIDE):

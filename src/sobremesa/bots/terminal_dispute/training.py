@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from sobremesa.bots.compiled.structures import SelfPlay, new_work
+from sobremesa.bots.compiled.structures import SelfPlay, Weights, Work, new_work
 from sobremesa.bots.terminal_dispute.tables import charger
 from sobremesa.bots.terminal_dispute.tables.charger import read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.tables.hands import HANDS, LOT, ODDS, PAIRS, hand_parts
@@ -25,6 +24,8 @@ from sobremesa.bots.terminal_dispute.tables.sheet import (
     new_numbers,
 )
 from sobremesa.bots.terminal_dispute.value import SCALE, best_hand, by_lot, choose, is_quiet, read_hands
+from sobremesa.engine.arrays import Floats, Floats32
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import begin
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
@@ -52,7 +53,7 @@ HASTE = 0.2
 """The learning rate of the spreads."""
 
 
-def lesson(start: State, p: NDArray[np.float32], how: SelfPlay, last: int, learning_rate: float) -> tuple[float, float]:
+def lesson(start: State, p: Weights, how: SelfPlay, last: int, learning_rate: float) -> tuple[float, float]:
     """Learn from the games up to number `last`; the errors of the probability to end ahead and of the lead."""
     seats = int(start[0].seats)
     errors = np.zeros((ROUNDS + 1, 4))
@@ -65,7 +66,7 @@ def lesson(start: State, p: NDArray[np.float32], how: SelfPlay, last: int, learn
 
 
 @rule
-def learn(start, p, work, how, last, learning_rate, errors):
+def learn(start: State, p: Weights, work: Work, how: SelfPlay, last: int, learning_rate: float, errors: Floats) -> None:
     """Play games up to number `last` and learn at every quiet position.
 
     `errors` adds up, by finished rounds, the squared errors of tables, those of the final lead of one seat over the
@@ -108,7 +109,7 @@ def learn(start, p, work, how, last, learning_rate, errors):
 
 
 @rule
-def expect(s, p, expected):
+def expect(s: Row, p: Weights, expected: Floats) -> None:
     """Fill `expected` with the points that the next round promises each seat, of the matrix and of the charger."""
     marks, lines = np.empty((s.seats, len(PAIRS)), np.float32), np.empty((s.seats, SPENT, len(PAIRS)), np.float32)
     hands, leads = np.empty((s.seats, HANDS), np.float32), np.empty(HANDS, np.float32)
@@ -123,7 +124,7 @@ def expect(s, p, expected):
 
 
 @rule
-def add_points(s, marks, lines, hand, odds, expected):
+def add_points(s: Row, marks: Floats32, lines: Floats32, hand: int, odds: float, expected: Floats) -> None:
     """Add what a hand is expected to give to each seat: the matrix by the dice as they are; whatever swaps add
     goes with the charger, for its tables say what abilities are worth."""
     one, _, _ = hand_parts(hand)
@@ -134,7 +135,7 @@ def add_points(s, marks, lines, hand, odds, expected):
 
 
 @rule
-def approach(s, p, learning_rate, expected):
+def approach(s: Row, p: Weights, learning_rate: float, expected: Floats) -> float:
     """Move the tables of every seat a part of the way to what is expected; the mean squared error before."""
     kinds, rows, wrong = np.empty(2 * SIDE, np.int64), np.empty(charger.ROWS, np.int64), 0.0
     for seat in range(s.seats):

@@ -9,6 +9,7 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import EQUAL, pick, standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables import charger, navigation
 from sobremesa.bots.terminal_dispute.tables.charger import read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.tables.hands import (
@@ -37,7 +38,10 @@ from sobremesa.bots.terminal_dispute.tables.sheet import (
     read_marks,
     read_sheet,
 )
+from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.abilities import swaps, usable
@@ -74,13 +78,13 @@ def variant(s: Any) -> str | None:
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether the dice are about to roll."""
     return s.stage == rules.ROLL
 
 
 @rule
-def payoff(points, seats, seat, spread):
+def payoff(points: Floats | Floats32, seats: int, seat: int, spread: float) -> float:
     """The payoff of expected points, if final points deviate from them by the given spread."""
     ahead, equals, total, best_other = 0, 0, 0.0, -np.inf
     for other in range(seats):
@@ -98,7 +102,7 @@ def payoff(points, seats, seat, spread):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of every legal move: the best that can follow in this round, if the others enter their best too."""
     if s.stage == ALLOT:
         return rate_allotments(s, seat, p, out, values)
@@ -118,7 +122,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def rate_allotments(s, seat, p, out, values):
+def rate_allotments(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of every allotment, if everybody makes the best of it."""
     marks, lines = np.empty((s.seats, len(PAIRS)), np.float32), np.empty((s.seats, SPENT, len(PAIRS)), np.float32)
     points = np.empty(s.seats)
@@ -134,7 +138,7 @@ def rate_allotments(s, seat, p, out, values):
 
 
 @rule
-def entry_points(s, seat, p, whole, out, values):
+def entry_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: Floats) -> int:
     """The points expected after the steps of an entry and the best that can follow; unless the whole is asked for,
     without what all have alike, and without marks before the line, which no plan needs (D10)."""
     if s.marked[seat] == 0 and s.lined[seat] == 0:
@@ -145,7 +149,7 @@ def entry_points(s, seat, p, whole, out, values):
 
 
 @rule
-def first_points(s, seat, p, whole, out, values):
+def first_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: Floats) -> int:
     """Those of swaps, lines and marks where nothing is entered yet."""
     at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
     swapped = swaps(s, seat, out)
@@ -178,7 +182,7 @@ def first_points(s, seat, p, whole, out, values):
 
 
 @rule
-def mark_points(s, seat, p, whole, out, values):
+def mark_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: Floats) -> int:
     """Those of swaps and marks where the line or a mark is entered."""
     at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
     kept, charge, n = left + count(s.line[seat] & s.circles), np.float32(0), 0
@@ -205,7 +209,7 @@ def mark_points(s, seat, p, whole, out, values):
 
 
 @rule
-def add_mark_points(s, seat, p, charge, out, values, n):
+def add_mark_points(s: Row, seat: int, p: Weights, charge: np.float32, out: Moves, values: Floats, n: int) -> int:
     """Add those of the marks that may come next, the charger being worth so much."""
     at, empty = block_at(s, seat, s.rounds + 1), empty_cells(s, seat)
     kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
@@ -225,7 +229,7 @@ def add_mark_points(s, seat, p, charge, out, values, n):
 
 
 @rule
-def line_points(s, seat, p, whole, out, values):
+def line_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: Floats) -> int:
     """Those of swaps and lines where both marks are entered."""
     at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
     alike, n = np.float32(0), swaps(s, seat, out)
@@ -253,7 +257,7 @@ def line_points(s, seat, p, whole, out, values):
 
 
 @rule
-def move_gain(s, seat, rows, p, at, move):
+def move_gain(s: Row, seat: int, rows: Ints, p: Weights, at: int, move: int) -> tuple[np.float32, int]:
     """What a line adds to the rows, and how many circles it meets."""
     _, length, line = unpack_line(move)
     if line == NOWHERE:
@@ -263,13 +267,13 @@ def move_gain(s, seat, rows, p, at, move):
 
 
 @rule
-def abilities_worth(p, at, kept):
+def abilities_worth(p: Weights, at: int, kept: int) -> np.float32:
     """What so many unspent abilities are worth."""
     return p[at + ABILITIES_AT + min(CIRCLES, kept)]
 
 
 @rule
-def charger_worth(lines, other, unused, left):
+def charger_worth(lines: Floats32, other: int, unused: int, left: int) -> np.float32:
     """What the charger is worth once navigation is entered: as the dice are, or after a swap of one of them (D10)."""
     best = lines[0, other]
     if left > 0:
@@ -279,7 +283,7 @@ def charger_worth(lines, other, unused, left):
 
 
 @rule
-def choose(s, seat, p, out, values, rng):
+def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
     """The move of highest value; ties are broken at random."""
     alike = EQUAL
     if s.stage == ALLOT:
@@ -292,7 +296,7 @@ def choose(s, seat, p, out, values, rng):
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """The value of a position: the expectation over the dice of the next round, and the tables after it."""
     if s.stage == END:
         share, margin = standing(s, seat)
@@ -316,13 +320,13 @@ def worth(s, seat, p):
 
 
 @rule
-def by_lot(s):
+def by_lot(s: Row) -> bool:
     """Whether the lot allots the dice of this round: of one seat alone in even rounds (D12)."""
     return s.seats == 1 and s.rounds % 2 == 1
 
 
 @rule
-def read_hands(s, p, marks, lines, hands, leads):
+def read_hands(s: Row, p: Weights, marks: Floats32, lines: Floats32, hands: Floats32, leads: Floats32) -> None:
     """Fill `hands` with the expected points of every hand for each seat, `leads` with its worth to the active seat."""
     for seat in range(s.seats):
         read_sheet(s, seat, s.abilities[seat], p, marks[seat], lines[seat])
@@ -337,7 +341,7 @@ def read_hands(s, p, marks, lines, hands, leads):
 
 
 @rule
-def weigh_rivals(s, marks, lines, spread, rivals):
+def weigh_rivals(s: Row, marks: Floats32, lines: Floats32, spread: float, rivals: Floats32) -> None:
     """Fill `rivals` with the weights of the other seats' points to the active seat; together they equal its own."""
     total, own = np.float32(0), marks[s.active].sum() + lines[s.active, 0].sum()
     for seat in range(s.seats):
@@ -349,7 +353,7 @@ def weigh_rivals(s, marks, lines, spread, rivals):
 
 
 @rule
-def best_hand(leads, roll):
+def best_hand(leads: Floats32, roll: int) -> int:
     """The hand of a roll that is best for the active seat (D1)."""
     most, chosen = -np.inf, 0
     for k in range(FIRST[roll], FIRST[roll + 1]):
@@ -359,7 +363,7 @@ def best_hand(leads, roll):
 
 
 @rule
-def dice_points(s, seat, p, marks, lines):
+def dice_points(s: Row, seat: int, p: Weights, marks: Floats32, lines: Floats32) -> np.float32:
     """The points that a seat expects of the dice as they were allotted."""
     read_sheet(s, seat, s.abilities[seat], p, marks, lines)
     return hand_points(marks, lines, hand_number(s.dice), 0, s.abilities[seat])

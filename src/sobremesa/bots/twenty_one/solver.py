@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.heuristics import SCALE as SCALE
 from sobremesa.games.twenty_one.lanes import lane
@@ -60,18 +62,18 @@ def name_of(s: Any) -> str:
     return strike if values == [PRINTED_VALUES] * ROWS else "-".join([strike, *values])
 
 
-def read_name(name: str) -> tuple[bool, NDArray[np.int64]]:
+def read_name(name: str) -> tuple[bool, Ints]:
     """Whether only the leftmost cell may be struck, and the values by row and place."""
     strike, *values = name.split("-")
     return strike == STRIKES[1], np.array([[int(value) for value in row] for row in values or [PRINTED_VALUES] * ROWS])
 
 
-def blank(variant: str) -> NDArray[np.float32]:
+def blank(variant: str) -> Weights:
     """Nothing to come, with any number of turns left."""
     return np.zeros((TURNS + 1) * LAYER, np.float32)
 
 
-def solving(variant: str, table: NDArray[np.float32], done: int) -> Iterator[tuple[int, int]]:
+def solving(variant: str, table: Weights, done: int) -> Iterator[tuple[int, int]]:
     """Fill the layers, one turn more at each step."""
     leftmost, values = read_name(variant)
     for turns in range(done + 1, TURNS + 1):
@@ -79,29 +81,29 @@ def solving(variant: str, table: NDArray[np.float32], done: int) -> Iterator[tup
         yield turns, TURNS
 
 
-def start(variant: str, table: NDArray[np.float32]) -> float:
+def start(variant: str, table: Weights) -> float:
     """The points that a sheet makes on average."""
     return float(table[before_roll(TURNS, 0, 0, SETS - 1)])
 
 
-def loss(variant: str, table: NDArray[np.float32], tell: Callable[[int, int], None]) -> None:
+def loss(variant: str, table: Weights, tell: Callable[[int, int], None]) -> None:
     """Not measured: every position is solved from those that can follow it, so nothing is lost but rounding."""
 
 
 @rule
-def before_roll(layer, row, hit, free):
+def before_roll(layer: int, row: int, hit: int, free: int) -> int:
     """Where the table holds the worth of a row before its seat rolls."""
     return ((layer * ROWS + row) * HITS + hit) * CASES + free
 
 
 @rule
-def before_second(layer, row, hit, free, ones):
+def before_second(layer: int, row: int, hit: int, free: int, ones: int) -> int:
     """Where the table holds the worth of a row when dice of free cells roll again, but for those that show a 1."""
     return ((layer * ROWS + row) * HITS + hit) * CASES + SETS + THREES[free] + THREES[ones & free]
 
 
 @rule
-def solve_turn(p, source, target, values, leftmost, share, price):
+def solve_turn(p: Weights, source: int, target: int, values: Ints, leftmost: bool, share: float, price: float) -> None:
     """Fill the layer `target` with the worth of every row where `source` says what comes after the turn.
 
     A turn costs `price`, and the seat is the active one in a `share` of the turns after it; else it takes the first
@@ -117,7 +119,7 @@ def solve_turn(p, source, target, values, leftmost, share, price):
 
 
 @rule
-def look_ahead(p, source, row, free, hit, share, after):
+def look_ahead(p: Weights, source: int, row: int, free: int, hit: int, share: float, after: Floats) -> None:
     """Fill `after` with what comes after a turn, by the cells it leaves free and the hits it leaves in the row."""
     left = (free - 1) & free
     while True:
@@ -129,7 +131,7 @@ def look_ahead(p, source, row, free, hit, share, after):
 
 
 @rule
-def to_come(p, layer, row, hit, free, share):
+def to_come(p: Weights, layer: int, row: int, hit: int, free: int, share: float) -> float:
     """What a row and all after it are worth between turns, to a seat that is active in a share of the turns."""
     if free == 0:
         if row == ROWS - 1:
@@ -140,7 +142,18 @@ def to_come(p, layer, row, hit, free, share):
 
 
 @rule
-def solve_row(p, layer, row, hit, free, values, leftmost, after, writing, price):
+def solve_row(
+    p: Weights,
+    layer: int,
+    row: int,
+    hit: int,
+    free: int,
+    values: Ints,
+    leftmost: bool,
+    after: Floats,
+    writing: Floats,
+    price: float,
+) -> None:
     """The worth of a row before the first and the second roll, over all that the dice of its free cells can mean."""
     faces = np.zeros(CELLS, np.int64)
     second = np.zeros(SETS)
@@ -164,7 +177,7 @@ def solve_row(p, layer, row, hit, free, values, leftmost, after, writing, price)
 
 
 @rule
-def count_meanings(free, values):
+def count_meanings(free: int, values: Ints) -> int:
     """How many things the dice of free cells can mean: a face up to the printed value, or one too high."""
     count = 1
     for place in range(CELLS):
@@ -174,7 +187,7 @@ def count_meanings(free, values):
 
 
 @rule
-def read_meaning(n, free, values, faces):
+def read_meaning(n: int, free: int, values: Ints, faces: Ints) -> tuple[int, float]:
     """Fill `faces` with what the dice mean, 0 for one too high; which show a 1, and the odds of all that."""
     ones, odds = 0, 1.0
     for place in range(CELLS):
@@ -190,7 +203,7 @@ def read_meaning(n, free, values, faces):
 
 
 @rule
-def best_writing(faces, values, free, hit, leftmost, after):
+def best_writing(faces: Ints, values: Ints, free: int, hit: int, leftmost: bool, after: Floats) -> float:
     """The most that writing or striking makes: points, bonus and what comes after (T3, T4, T5, T7)."""
     best = -np.inf
     for place in range(CELLS):
@@ -214,7 +227,7 @@ def best_writing(faces, values, free, hit, leftmost, after):
 
 
 @rule
-def expect_ones(second):
+def expect_ones(second: Floats) -> None:
     """Turn what each set of 1s adds to a mean into the mean where at least those are 1s already, the others rolled."""
     for place in range(CELLS):
         for ones in range(SETS):
@@ -225,7 +238,7 @@ def expect_ones(second):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the moves of the seat and `values` with the points they lead to, in SCALE; how many."""
     moves = legal(s, seat, out)
     stands = score(s, seat)
@@ -235,7 +248,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def promise(s, seat, move, p, layer):
+def promise(s: Row, seat: int, move: int, p: Weights, layer: int) -> float:
     """The points that a move and all after it make in a layer of the table."""
     if move == KEEP:
         return promise_of_dice(s, seat, p, layer)
@@ -257,7 +270,7 @@ def promise(s, seat, move, p, layer):
 
 
 @rule
-def promise_of_dice(s, seat, p, layer):
+def promise_of_dice(s: Row, seat: int, p: Weights, layer: int) -> float:
     """The points to come when the dice stay as they are."""
     row = lane(s.row, seat)
     faces, values, free = lay_out(s, seat)
@@ -271,7 +284,7 @@ def promise_of_dice(s, seat, p, layer):
 
 
 @rule
-def promise_of_second(s, seat, p, layer):
+def promise_of_second(s: Row, seat: int, p: Weights, layer: int) -> float:
     """The points to come when all dice but the 1s roll again."""
     faces, _, free = lay_out(s, seat)
     ones = 0
@@ -282,7 +295,7 @@ def promise_of_second(s, seat, p, layer):
 
 
 @rule
-def lay_out(s, seat):
+def lay_out(s: Row, seat: int) -> tuple[Ints, Ints, int]:
     """By place, the dice and the values of the row in which a seat writes; and which of its cells are free."""
     cells = current(s, seat)
     faces, values, free = np.empty(CELLS, np.int64), np.empty(CELLS, np.int64), 0
@@ -295,7 +308,7 @@ def lay_out(s, seat):
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """The points that a seat alone ends with on average, in SCALE."""
     stands = score(s, seat)
     if s.stage == END:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets import forecast
 
 
-def make(variant: str) -> NDArray[np.float32]:
+def make(variant: str) -> Weights:
     """The weights of a variant, computed in less than a second."""
     name, _, seats = variant.rpartition("-")
     return forecast.make(name, int(seats))

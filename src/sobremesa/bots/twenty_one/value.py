@@ -14,10 +14,14 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets.forecast import PRICE_AT, second_at
 from sobremesa.bots.twenty_one.sheets.sheet import after, best_writing, number_of, ones_of
 from sobremesa.bots.twenty_one.sheets.win_share import win_share
 from sobremesa.bots.twenty_one.solver import SCALE, name_of
+from sobremesa.engine.arrays import Floats, Ints
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one import rules
 from sobremesa.games.twenty_one.rules import (
@@ -45,13 +49,13 @@ def variant(s: Any) -> str:
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether the dice are about to roll."""
     return s.stage == ROLL
 
 
 @rule
-def choose(s, seat, p, out, values, rng):
+def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
     """The move that is best for the own sheet; for dice, the best compared with what the others make of them."""
     if s.stage == WRITE:
         return best_writing(s, seat, p)[0]
@@ -59,7 +63,7 @@ def choose(s, seat, p, out, values, rng):
 
 
 @rule
-def lead_of_keeping(s, seat, p):
+def lead_of_keeping(s: Row, seat: int, p: Weights) -> float:
     """The points that a seat gains by keeping the dice, minus those that the others gain on average."""
     lead = 0.0
     for owner in range(s.seats):
@@ -69,13 +73,13 @@ def lead_of_keeping(s, seat, p):
 
 
 @rule
-def promise_of_second(s, seat, p):
+def promise_of_second(s: Row, seat: int, p: Weights) -> float:
     """What a sheet makes on average when all dice but the 1s roll again: points and the worth of what is left."""
     return p[PRICE_AT] + p[second_at(number_of(s, seat), ones_of(s, seat))]
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the moves of the seat and `values` with their values; their number."""
     moves = legal(s, seat, out)
     numbers, points = read_table(s)
@@ -96,7 +100,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def luck(s, seat, move, p, numbers, points):
+def luck(s: Row, seat: int, move: int, p: Weights, numbers: Ints, points: Floats) -> tuple[float, float]:
     """The share of the win and the margin within a turn, where each seat's luck with the dice counts as points."""
     for owner in range(s.seats):
         made = best_writing(s, owner, p)[1] if move == KEEP else promise_of_second(s, owner, p)
@@ -105,7 +109,7 @@ def luck(s, seat, move, p, numbers, points):
 
 
 @rule
-def read_table(s):
+def read_table(s: Row) -> tuple[Ints, Floats]:
     """The numbers of all sheets, and their current points."""
     numbers, points = np.empty(s.seats, np.int64), np.empty(s.seats)
     for seat in range(s.seats):
@@ -114,14 +118,14 @@ def read_table(s):
 
 
 @rule
-def worth(s, seat, p):
+def worth(s: Row, seat: int, p: Weights) -> float:
     """The value of a position; in the middle of a turn a seat's luck counts as points."""
     share, margin = standing(s, seat) if s.stage == END else foresee(s, seat, p)
     return blend(s.seats, share, margin)
 
 
 @rule
-def foresee(s, seat, p):
+def foresee(s: Row, seat: int, p: Weights) -> tuple[float, float]:
     """The expected share of the win and margin in SCALE of a seat."""
     numbers, points = read_table(s)
     if s.stage < AGAIN:

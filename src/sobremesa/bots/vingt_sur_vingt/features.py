@@ -14,6 +14,8 @@ from sobremesa.bots.vingt_sur_vingt.plays.offers import (
     find_offers,
 )
 from sobremesa.bots.vingt_sur_vingt.plays.singles import HALVES
+from sobremesa.engine.arrays import Floats32, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.heuristics import SCALE as SCALE
@@ -98,7 +100,7 @@ ACTIVE = MAX_SEATS + 10 + 2 * HALVES + AMOUNTS
 
 
 @rule
-def inputs(s, seat, where, amounts):
+def inputs(s: Row, seat: int, where: Ints, amounts: Floats32) -> int:
     """The active inputs of a position as a seat sees it; their number."""
     amounts[:] = 1.0
     mover = next_seat(s, s.active) if s.stage == DRAW and s.single == 0 else s.active
@@ -151,7 +153,7 @@ def inputs(s, seat, where, amounts):
 
 
 @rule
-def add_turn(s, seat, mover, where):
+def add_turn(s: Row, seat: int, mover: int, where: Ints) -> int:
     """The inputs that do not depend on what lies: markers, whose turn it is, dominoes held and to come; how many."""
     for block in range(s.seats):
         where[block] = MARKERS_AT + block * (MOST_MARKERS + 1) + s.markers[(seat + block) % s.seats]

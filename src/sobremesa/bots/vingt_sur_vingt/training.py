@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from sobremesa.bots.compiled.policy import never as is_settled
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.rules import CHAIN, DRAW
 
@@ -19,6 +20,6 @@ RECIPE: Mapping[str, Any] = {
 
 
 @rule
-def is_sampled(s):
+def is_sampled(s: Row) -> bool:
     """Whether a move is complete and its position is valued: the seat may still have to draw."""
     return s.stage == DRAW or (s.stage == CHAIN and s.stock_count == 0)

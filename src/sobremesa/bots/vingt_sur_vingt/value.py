@@ -10,11 +10,15 @@ from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import blend, forward, net_value, output
 from sobremesa.bots.compiled.policy import EQUAL, pick
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.vingt_sur_vingt import features
 from sobremesa.bots.vingt_sur_vingt.features import ACTIVE, INPUTS, inputs
 from sobremesa.bots.vingt_sur_vingt.plays.sampling import some_plays
 from sobremesa.bots.vingt_sur_vingt.plays.singles import MARGIN, list_singles, sweep, window
 from sobremesa.bots.vingt_sur_vingt.plays.static_value import static_values
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.heuristics import SCALE as SCALE
 from sobremesa.games.vingt_sur_vingt.material import HAND
@@ -41,13 +45,13 @@ def variant(s: Any) -> str:
 
 
 @rule
-def is_quiet(s):
+def is_quiet(s: Row) -> bool:
     """Whether a turn begins: rollouts are truncated there, so that all moves are valued at the same point."""
     return s.stage == PLAY
 
 
 @rule
-def standing(s, seat):
+def standing(s: Row, seat: int) -> tuple[float, float]:
     """How a seat stands: its share of the win if the game ended now, and by how many SCALE markers it leads."""
     fewest, equals = s.markers[(seat + 1) % s.seats], 1
     for other in range(s.seats):
@@ -59,7 +63,7 @@ def standing(s, seat):
 
 
 @rule
-def rate_moves(s, seat, p, out, n, values):
+def rate_moves(s: Row, seat: int, p: Weights, out: Moves, n: int, values: Floats) -> None:
     """Fill `values` with the values of some moves."""
     spare = np.empty(1, STATE)
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
@@ -76,7 +80,7 @@ def rate_moves(s, seat, p, out, n, values):
 
 
 @rule
-def rate(s, seat, p, out, values):
+def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The values of the moves of up to LOOKED_AT dominoes; of those with several only the best by static value."""
     n = list_short(s, seat, out)
     if s.stage == PLAY:
@@ -87,7 +91,7 @@ def rate(s, seat, p, out, values):
 
 
 @rule
-def list_short(s, seat, out):
+def list_short(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the moves that lay no domino or one; how many."""
     out[0] = idle(s)
     n = 0 if must_play(s, seat) else 1
@@ -100,7 +104,7 @@ def list_short(s, seat, out):
 
 
 @rule
-def keep_best(s, seat, out, begin, n, most, scores):
+def keep_best(s: Row, seat: int, out: Moves, begin: int, n: int, most: int, scores: Floats) -> int:
     """Of the plays of several dominoes from `begin` on keep so many, the best by static value; the count then."""
     kept = begin
     for i in range(begin, n):
@@ -121,14 +125,14 @@ def keep_best(s, seat, out, begin, n, most, scores):
 
 
 @rule
-def large_plays(s, seat, out, most, scores):
+def large_plays(s: Row, seat: int, out: Moves, most: int, scores: Floats) -> int:
     """Fill `out` with plays of any size, where the seat must play and has no smaller one (V11); how many."""
     n = min(len(out), list_plays(s, s.hand[seat], HAND, out, 0))
     return keep_best(s, seat, out, 0, n, most, scores)
 
 
 @rule
-def choose(s, seat, p, out, values, rng):
+def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
     """The best of the single plays, of some others, and of laying nothing."""
     n = list_short(s, seat, out)
     if s.stage == PLAY:

@@ -6,6 +6,8 @@ import sys
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Row
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, VALUES
@@ -23,7 +25,7 @@ WEIGHTS = np.array([1000.0, -1000.0, 5.0, -10.0, -0.1])
 
 
 @rule
-def features(s, seat, move, out):
+def features(s: Row, seat: int, move: int, out: Floats) -> None:
     """The features of the position after a move, in the order of FEATURES."""
     value, source, target = unpack(move)
     s.piles[source, value] -= 1
@@ -43,7 +45,7 @@ def features(s, seat, move, out):
 
 
 @rule
-def reach(s, seat):
+def reach(s: Row, seat: int) -> float:
     """How many of the four values would bring this seat to exactly 100 with one token."""
     missing = EURO - worth(s, seat)
     count = 0.0

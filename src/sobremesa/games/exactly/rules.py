@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing, uniform
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import State, record_type
 from sobremesa.games.exactly.material import (
@@ -62,25 +63,25 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def owes(s, seat):
+def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now."""
     return s.stage == MOVE and seat == s.active
 
 
 @rule
-def pack(value, source, target):
+def pack(value: int, source: int, target: int) -> int:
     """A move as a number: one token of a value from pile to pile, three bits a pile (E4)."""
     return value << 6 | source << 3 | target
 
 
 @rule
-def unpack(move):
+def unpack(move: int) -> tuple[int, int, int]:
     """The place in VALUES, the source and the target of a move."""
     return move >> 6, move >> 3 & 7, move & 7
 
 
 @rule
-def legal(s, seat, out):
+def legal(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the moves of the seat; how many there are (E4, E5, E6)."""
     first, last = (0, len(VALUES)) if s.die == ANY else (s.die, s.die + 1)
     n = 0
@@ -105,7 +106,7 @@ def pile_name(s: Any, pile: int) -> str:
 
 
 @rule
-def apply(s, seat, move):
+def apply(s: Row, seat: int, move: int) -> None:
     """Move one token; a pile of exactly 100 c takes a euro (E7, E8); the turn passes."""
     value, source, target = unpack(move)
     s.piles[source, value] -= 1
@@ -120,7 +121,7 @@ def apply(s, seat, move):
 
 
 @rule
-def first_with_euro(s, seat, source, target):
+def first_with_euro(s: Row, seat: int, source: int, target: int) -> int:
     """The pile at exactly 100 c, of two the first one clockwise from the moving seat on, itself included (E8)."""
     is_source = source < s.seats and worth(s, source) == EURO
     is_target = target < s.seats and worth(s, target) == EURO
@@ -130,13 +131,13 @@ def first_with_euro(s, seat, source, target):
 
 
 @rule
-def clockwise(s, seat, other):
+def clockwise(s: Row, seat: int, other: int) -> int:
     """How many seats another one lies clockwise from a seat."""
     return other - seat if other >= seat else other - seat + s.seats
 
 
 @rule
-def worth(s, pile):
+def worth(s: Row, pile: int) -> int:
     """The cents in a pile."""
     cents = 0
     for value in range(len(VALUES)):
@@ -145,7 +146,7 @@ def worth(s, pile):
 
 
 @rule
-def deal_tokens(s, fives):
+def deal_tokens(s: Row, fives: int) -> None:
     """All cent tokens to the centre, then so many 5 c tokens to every seat (E1, E9)."""
     for value in range(len(VALUES)):
         for pile in range(s.seats):
@@ -157,7 +158,7 @@ def deal_tokens(s, fives):
 
 
 @rule
-def pass_turn(s):
+def pass_turn(s: Row) -> None:
     """The next seat rolls, unless the game is over (E9, E10, E11)."""
     s.turns += 1
     s.decision += 1
@@ -171,13 +172,13 @@ def pass_turn(s):
 
 
 @rule
-def draw(s, rng):
+def draw(s: Row, rng: Stream) -> int:
     """A face of the die, each as likely (E3)."""
     return below(rng, len(FACES))
 
 
 @rule
-def apply_chance(s, outcome):
+def apply_chance(s: Row, outcome: int) -> None:
     """Show the face; `0` passes the turn (E3)."""
     s.die = outcome
     s.stage = MOVE
@@ -191,12 +192,12 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def score(s, seat):
+def score(s: Row, seat: int) -> int:
     """The euros of a seat."""
     return s.euros[seat]
 
 
 @rule
-def rank(s, seat):
+def rank(s: Row, seat: int) -> int:
     """What decides the victory, more is better: the euros (E10, E11)."""
     return s.euros[seat]

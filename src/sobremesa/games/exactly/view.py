@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import show_head
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, EUROS, FACES, VALUES
 from sobremesa.games.exactly.rules import MOVE, PILES, worth
@@ -15,7 +17,7 @@ TOKENS = [str(cents) for cents in VALUES]
 
 
 @rule
-def observe(s, seat, observation):
+def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know: all of it."""
     show_head(s, observation)
     copy(s.piles, observation.piles)
@@ -27,12 +29,12 @@ def observe(s, seat, observation):
 
 
 @rule
-def determinize(observation, seat, rng):
+def determinize(observation: Row, seat: int, rng: Stream) -> None:
     """Nothing is unseen."""
 
 
 @rule
-def derive(s, derived):
+def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` with the cents in every pile."""
     for pile in range(s.seats + 1):
         derived[pile] = worth(s, pile)

@@ -6,7 +6,9 @@ import sys
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx.material import CLOSED_TO_END, COLOURS, LAST, MISSES_TO_END
@@ -26,7 +28,7 @@ WAYS = np.array([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
 
 
 @rule
-def features(s, seat, move, values):
+def features(s: Row, seat: int, move: int, values: Floats) -> None:
     """The features of the position after a move, in the order of FEATURES."""
     values[:] = 0.0
     if move == PASS:
@@ -36,7 +38,7 @@ def features(s, seat, move, values):
 
 
 @rule
-def measure_pass(s, seat, values):
+def measure_pass(s: Row, seat: int, values: Floats) -> None:
     """A pass costs something where it makes a miss (Q8)."""
     if s.stage == SECOND and not s.crossed:
         before = score(s, seat)
@@ -49,7 +51,7 @@ def measure_pass(s, seat, values):
 
 
 @rule
-def measure_cross(s, seat, move, values):
+def measure_cross(s: Row, seat: int, move: int, values: Floats) -> None:
     """A cross wins points and loses what it leaves behind (Q1, Q10)."""
     row, place = unpack(move)
     before = score(s, seat)
@@ -73,7 +75,7 @@ def measure_cross(s, seat, move, values):
 
 
 @rule
-def lead(s, seat):
+def lead(s: Row, seat: int) -> float:
     """1 where the seat has more points than any other, -1 where another has more, else 0."""
     sign = 1.0 if s.seats > 1 else 0.0
     for other in range(s.seats):

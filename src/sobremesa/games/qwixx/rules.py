@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing, uniform
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import State, record_type
 from sobremesa.games.qwixx.material import (
@@ -81,7 +82,7 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int:
 
 
 @rule
-def undecided(s):
+def undecided(s: Row) -> int:
     """The first seat from the active one on that has not chosen in the first action, or NOBODY."""
     for step in range(s.active, s.active + s.seats):
         seat = step if step < s.seats else step - s.seats
@@ -91,31 +92,31 @@ def undecided(s):
 
 
 @rule
-def owes(s, seat):
+def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now."""
     return (s.stage == FIRST and s.choice[seat] == 0) or (s.stage == SECOND and seat == s.active)
 
 
 @rule
-def pack(row, place):
+def pack(row: int, place: int) -> int:
     """A cross as a number: its row, then the bit of its place, so that PASS is a cross without a bit."""
     return row << PLACES | 1 << place
 
 
 @rule
-def unpack(move):
+def unpack(move: int) -> tuple[int, int]:
     """The row and the place of a cross."""
     return move >> PLACES, count((move & LOCK - 1) - 1)
 
 
 @rule
-def place_of(row, number):
+def place_of(row: int, number: int) -> int:
     """The place of a number in a row, from the left."""
     return abs(number - LEFTMOST[row])
 
 
 @rule
-def legal(s, seat, out):
+def legal(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the moves of the seat; how many there are (Q2, Q8).
 
     No processor foresees what the dice leave open, so there are no branches on it: every candidate is written, the
@@ -126,7 +127,7 @@ def legal(s, seat, out):
 
 
 @rule
-def white_crosses(s, seat, out):
+def white_crosses(s: Row, seat: int, out: Moves) -> int:
     """Add the crosses of the sum of the white dice after the pass; how many moves there are then (Q2, Q4)."""
     n = 1
     number = s.dice[0] + s.dice[1]
@@ -144,7 +145,7 @@ def white_crosses(s, seat, out):
 
 
 @rule
-def coloured_crosses(s, seat, out):
+def coloured_crosses(s: Row, seat: int, out: Moves) -> int:
     """Add the crosses of one white and one coloured die after the pass; how many moves there are then (Q2, Q4)."""
     n = 1
     for circles in range(COLOURS, len(ROWS)):
@@ -153,7 +154,7 @@ def coloured_crosses(s, seat, out):
 
 
 @rule
-def paired_crosses(s, seat, circles, out, n):
+def paired_crosses(s: Row, seat: int, circles: int, out: Moves, n: int) -> int:
     """Add the crosses of two colours and the circles between them after the first n moves; how many there are then."""
     whites = 1 if s.dice[0] == s.dice[1] else WHITES
     listed = 0
@@ -171,52 +172,52 @@ def paired_crosses(s, seat, circles, out, n):
 
 
 @rule
-def is_open(s, seat, colour, place):
+def is_open(s: Row, seat: int, colour: int, place: int) -> bool:
     """Whether left to right (Q1), the five crosses (Q5) and the lock (Q6) leave this square open."""
     may_lock = count(s.crosses[seat, colour]) >= CROSSES_TO_LOCK
     return is_ahead(s, seat, colour, place) & ((place < LAST) | may_lock) & (not is_closed(s, colour))
 
 
 @rule
-def opens_circle(s, seat, colour, place):
+def opens_circle(s: Row, seat: int, colour: int, place: int) -> bool:
     """Whether a number of a colour's die may be crossed in the circle beside its square (Q4)."""
     has_circle = (s.rows > COLOURS) & is_ahead(s, seat, bonus_row(colour), place)
     return has_circle & has_cross(s, seat, colour, place)
 
 
 @rule
-def is_ahead(s, seat, row, place):
+def is_ahead(s: Row, seat: int, row: int, place: int) -> bool:
     """Whether no cross of the row is at this place or right of it (Q1)."""
     return s.crosses[seat, row] >> place == 0
 
 
 @rule
-def is_closed(s, colour):
+def is_closed(s: Row, colour: int) -> bool:
     """Whether this colour is closed to everyone (Q6)."""
     return s.closed >> colour & 1 == 1
 
 
 @rule
-def has_cross(s, seat, row, place):
+def has_cross(s: Row, seat: int, row: int, place: int) -> bool:
     """Whether this square or circle is crossed."""
     return s.crosses[seat, row] >> place & 1 == 1
 
 
 @rule
-def has_neighbour(s, seat, circles, place):
+def has_neighbour(s: Row, seat: int, circles: int, place: int) -> bool:
     """Whether a square of the same number next to a circle is crossed (Q4)."""
     colour = first_colour(circles)
     return has_cross(s, seat, colour, place) | has_cross(s, seat, colour + 1, place)
 
 
 @rule
-def bonus_row(colour):
+def bonus_row(colour: int) -> int:
     """The row of circles of a colour (Q10)."""
     return COLOURS + colour // 2
 
 
 @rule
-def first_colour(circles):
+def first_colour(circles: int) -> int:
     """The first of the two colours that a row of circles lies between; the other is the next."""
     return (circles - COLOURS) * 2
 
@@ -227,7 +228,7 @@ resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 @rule
-def apply(s, seat, move):
+def apply(s: Row, seat: int, move: int) -> None:
     """Keep a choice of the first action until the last one is in (Q2); make the second at once."""
     if s.stage == SECOND:
         end_second(s, move)
@@ -238,7 +239,7 @@ def apply(s, seat, move):
 
 
 @rule
-def end_first(s):
+def end_first(s: Row) -> None:
     """All choices take effect together; the active seat's second action follows (Q2, Q3)."""
     s.crossed = 1 if s.choice[s.active] != 1 + PASS else 0
     for seat in range(s.seats):
@@ -248,7 +249,7 @@ def end_first(s):
 
 
 @rule
-def end_second(s, move):
+def end_second(s: Row, move: int) -> None:
     """No cross in both actions is a miss (Q8); the next seat rolls (Q11)."""
     cross(s, s.active, move)
     s.misses[s.active] += (move == PASS) & (s.crossed == 0)
@@ -260,7 +261,7 @@ def end_second(s, move):
 
 
 @rule
-def cross(s, seat, move):
+def cross(s: Row, seat: int, move: int) -> None:
     """Cross a square, a circle or, passing, nothing; a last square locks its row, whose die leaves (Q5, Q6)."""
     row = move >> PLACES
     s.crosses[seat, row] |= move & LOCK - 1
@@ -271,7 +272,7 @@ def cross(s, seat, move):
 
 
 @rule
-def end_action(s, stage):
+def end_action(s: Row, stage: int) -> None:
     """The stage that comes next, or the end with two rows closed (Q9)."""
     if count(s.closed) >= CLOSED_TO_END:
         s.ending = TWO_ROWS_CLOSED
@@ -280,19 +281,19 @@ def end_action(s, stage):
 
 
 @rule
-def draw(s, rng):
+def draw(s: Row, rng: Stream) -> int:
     """A throw of the dice still in play, each as likely (Q2)."""
     return below(rng, chances(s))
 
 
 @rule
-def chances(s):
+def chances(s: Row) -> int:
     """How many chances may come next: seats, or throws of the dice still in play (Q2, Q6)."""
     return s.seats if s.stage == START else THROWS[count(s.closed)]
 
 
 @rule
-def apply_chance(s, outcome):
+def apply_chance(s: Row, outcome: int) -> None:
     """Roll the dice still in play: a throw has one digit of base six a die (Q2)."""
     outcome &= THROW_BITS
     for die in range(len(DICE)):
@@ -309,7 +310,7 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def score(s, seat):
+def score(s: Row, seat: int) -> int:
     """The points of a seat: its colours less its misses (Q8, Q10)."""
     total = -MISS * s.misses[seat]
     for colour in range(COLOURS):
@@ -318,19 +319,19 @@ def score(s, seat):
 
 
 @rule
-def points(s, seat, colour):
+def points(s: Row, seat: int, colour: int) -> int:
     """The points of a colour: 1 for the first cross, 2 for the second, and so on (Q10)."""
     crosses = counted(s, seat, colour)
     return crosses * (crosses + 1) // 2
 
 
 @rule
-def counted(s, seat, colour):
+def counted(s: Row, seat: int, colour: int) -> int:
     """The crosses that count for a colour: squares, lock and circles, up to 15 (Q10)."""
     return min(count(s.crosses[seat, colour]) + count(s.crosses[seat, bonus_row(colour)]), MAX_CROSSES)
 
 
 @rule
-def rank(s, seat):
+def rank(s: Row, seat: int) -> int:
     """What decides the victory, more is better: the points (Q10)."""
     return score(s, seat)

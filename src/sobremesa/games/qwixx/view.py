@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import show_head
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.qwixx.material import COLOURS, MAX_SEATS, PLACES, ROWS, WHITES, numbers, place_name
@@ -15,7 +17,7 @@ DERIVED = (MAX_SEATS, len(ROWS), 2)
 
 
 @rule
-def observe(s, seat, observation):
+def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know: of the open choices its own alone (Q2)."""
     show_head(s, observation)
     observation.rows = s.rows
@@ -30,12 +32,12 @@ def observe(s, seat, observation):
 
 
 @rule
-def determinize(observation, seat, rng):
+def determinize(observation: Row, seat: int, rng: Stream) -> None:
     """Nothing is unseen but choices, and a seat whose choice is hidden counts as not having chosen."""
 
 
 @rule
-def derive(s, derived):
+def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` by seat and row: of colours what counts and its points (Q10), of circles the open places (Q4)."""
     for owner in range(s.seats):
         for colour in range(COLOURS):

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import DIGIT, OCTAL
 from sobremesa.games.terminal_dispute.moves import CHARGER, NAVIGATION, pack_swap, pair
 
 
 @rule
-def usable(s, seat):
+def usable(s: Row, seat: int) -> int:
     """The abilities that a seat can use now: those of earlier rounds, by the option those of its line too (D10)."""
     won = count(s.line[seat] & s.circles) if s.at_once else 0
     return s.abilities[seat] + won - s.swaps[seat]
 
 
 @rule
-def swaps(s, seat, out):
+def swaps(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the swaps, one for each different die of a part that the seat has not begun (D10)."""
     n = 0
     if usable(s, seat) > 0:
@@ -32,13 +33,13 @@ def swaps(s, seat, out):
 
 
 @rule
-def has_begun(s, seat, use):
+def has_begun(s: Row, seat: int, use: int) -> bool:
     """Whether a seat has entered something of NAVIGATION or CHARGER."""
     return (s.marked[seat] if use == NAVIGATION else s.lined[seat]) > 0
 
 
 @rule
-def swap(s, seat, use, value):
+def swap(s: Row, seat: int, use: int, value: int) -> None:
     """Give a die for the unused one; the two of a use stay in ascending order (D10)."""
     hand = s.hands[seat]
     low, high = pair(hand, use)

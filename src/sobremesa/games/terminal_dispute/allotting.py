@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from sobremesa.engine.rng import below
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import DICE, DIFFERENT, DIFFERENT_COUNT, DIGIT, OCTAL, WAYS
 
 
 @rule
-def allotment(s, way):
+def allotment(s: Row, way: int) -> int:
     """One of the 30 ways as a number of five digits: navigation, charger, unused (D1)."""
     number = 0
     for die in range(DICE):
@@ -17,7 +18,7 @@ def allotment(s, way):
 
 
 @rule
-def equal_dice(s):
+def equal_dice(s: Row) -> int:
     """The dice that equal those before them, as a mask from the second on."""
     equal = 0
     for die in range(1, DICE):
@@ -27,7 +28,7 @@ def equal_dice(s):
 
 
 @rule
-def allotments(s, out):
+def allotments(s: Row, out: Moves) -> int:
     """Fill `out` with the allotments that differ: of equal dice the first takes the first place (D1)."""
     equal = equal_dice(s)
     for n in range(DIFFERENT_COUNT[equal]):
@@ -36,7 +37,7 @@ def allotments(s, out):
 
 
 @rule
-def draw_allotment(s, rng):
+def draw_allotment(s: Row, rng: Stream) -> int:
     """One of `allotments`."""
     equal = equal_dice(s)
     return allotment(s, DIFFERENT[equal, below(rng, DIFFERENT_COUNT[equal])])

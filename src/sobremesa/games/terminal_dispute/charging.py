@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Any
 
 from sobremesa.engine.bits import count, nth
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import HEXES, NO_PLACE, WAY_BITS, WAY_MASK, hex_text, unpack_place
 from sobremesa.games.terminal_dispute.moves import CHARGER, NOWHERE, SIX, pack_line, pair, ray, unpack_line, unpack_ray
 
 
 @rule
-def is_free(s, seat, hex):
+def is_free(s: Row, seat: int, hex: int) -> bool:
     """Whether this is a hex, and unshaded."""
     return hex >= 0 and s.shaded[seat] >> hex & 1 == 0
 
 
 @rule
-def step(s, hex, direction):
+def step(s: Row, hex: int, direction: int) -> int:
     """The hex one step from another, or -1."""
     return (s.ways[hex] >> WAY_BITS * direction & WAY_MASK) - 1
 
 
 @rule
-def line_from(s, seat, length, start, direction):
+def line_from(s: Row, seat: int, length: int, start: int, direction: int) -> int:
     """The hexes of a line as a mask: the length, cut short by a shaded hex, a plate or the edge (D7)."""
     mask, hex = 0, start
     while length > 0 and is_free(s, seat, hex):
@@ -34,13 +35,13 @@ def line_from(s, seat, length, start, direction):
 
 
 @rule
-def blocked(s, seat):
+def blocked(s: Row, seat: int) -> int:
     """What stops a line, as a mask by one more than the number of a hex: shaded hexes, and 0 for no hex (D7)."""
     return s.shaded[seat] << 1 | 1
 
 
 @rule
-def lone_directions(s, seat, length, start):
+def lone_directions(s: Row, seat: int, length: int, start: int) -> int:
     """The directions in which a line shades its start hex alone, as a mask: all of them if its length is one (D7)."""
     ways, lone = s.ways[start], 0
     stops = blocked(s, seat) if length > 1 else -1
@@ -50,34 +51,34 @@ def lone_directions(s, seat, length, start):
 
 
 @rule
-def directions(s, seat, length, start):
+def directions(s: Row, seat: int, length: int, start: int) -> int:
     """The directions of the lines from a start hex, as a mask: of lone ones, which shade the same, the first (D7)."""
     lone = lone_directions(s, seat, length, start)
     return (1 << SIX) - 1 & ~lone | lone & -lone
 
 
 @rule
-def first_direction(s, seat, length, start, direction):
+def first_direction(s: Row, seat: int, length: int, start: int, direction: int) -> int:
     """The first direction whose line shades the same hexes: that is how the line is spelled."""
     lone = lone_directions(s, seat, length, start)
     return nth(lone, 0) if lone >> direction & 1 else direction
 
 
 @rule
-def open_starts(s, seat, plate):
+def open_starts(s: Row, seat: int, plate: int) -> int:
     """The unshaded hexes that touch a plate, as a mask (D7)."""
     return s.starts[plate - 1] & ~s.shaded[seat]
 
 
 @rule
-def count_from(s, seat, length, start):
+def count_from(s: Row, seat: int, length: int, start: int) -> int:
     """How many lines there are from a start hex: one to each free neighbour, and a lone one if it has a stop (D7)."""
     free = count(s.beside[start] & ~s.shaded[seat])
     return 1 if length == 1 else free + (free < SIX)
 
 
 @rule
-def count_lines(s, seat, plate, length):
+def count_lines(s: Row, seat: int, plate: int, length: int) -> int:
     """How many lines there are from a plate (D7)."""
     starts, n = open_starts(s, seat, plate), 0
     if length == 1:
@@ -89,7 +90,7 @@ def count_lines(s, seat, plate, length):
 
 
 @rule
-def line_counts(s, seat):
+def line_counts(s: Row, seat: int) -> tuple[int, int]:
     """How many lines both choices of plate have; equal dice are one choice (D6).
 
     A closed plate has the line that shades nothing, unless the option forbids it and the other is open (D8).
@@ -103,7 +104,7 @@ def line_counts(s, seat):
 
 
 @rule
-def nth_line(s, seat, first, n):
+def nth_line(s: Row, seat: int, first: int, n: int) -> int:
     """The line number n, counted from 0, where the first choice of plate has so many."""
     low, high = pair(s.hands[seat], CHARGER)
     if n < first:
@@ -112,7 +113,7 @@ def nth_line(s, seat, first, n):
 
 
 @rule
-def line_of(s, seat, plate, length, n):
+def line_of(s: Row, seat: int, plate: int, length: int, n: int) -> int:
     """The line number n of a plate; of a closed one that which shades nothing."""
     starts = open_starts(s, seat, plate)
     while starts:
@@ -126,7 +127,7 @@ def line_of(s, seat, plate, length, n):
 
 
 @rule
-def add_lines(s, seat, out, n):
+def add_lines(s: Row, seat: int, out: Moves, n: int) -> int:
     """Add the lines of both choices of plate, and those that shade nothing (D6, D7, D8)."""
     low, high = pair(s.hands[seat], CHARGER)
     first, second = line_counts(s, seat)
@@ -138,7 +139,7 @@ def add_lines(s, seat, out, n):
 
 
 @rule
-def add_lines_of(s, seat, plate, length, out, n):
+def add_lines_of(s: Row, seat: int, plate: int, length: int, out: Moves, n: int) -> int:
     """Add the lines of a plate; of a closed one that which shades nothing."""
     starts = open_starts(s, seat, plate)
     if starts == 0:
@@ -176,7 +177,7 @@ def hexes_of(hexes: list[list[int]], mask: int) -> list[list[int]]:
 
 
 @rule
-def enter_line(s, seat, move):
+def enter_line(s: Row, seat: int, move: int) -> None:
     """Note what a line shades (D7)."""
     _, length, line = unpack_line(move)
     if line != NOWHERE:

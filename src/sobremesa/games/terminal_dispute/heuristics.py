@@ -7,7 +7,9 @@ from functools import cache
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.abilities import swap, usable
@@ -71,7 +73,7 @@ PROMISE = tabulate(hope).astype(np.float32)
 
 
 @rule
-def features(s, seat, move, out):
+def features(s: Row, seat: int, move: int, out: Floats) -> None:
     """The features of a move, in the order of FEATURES."""
     out[:] = 0.0
     if s.stage == ALLOT:
@@ -106,13 +108,13 @@ def features(s, seat, move, out):
 
 
 @rule
-def rounds_left(s):
+def rounds_left(s: Row) -> float:
     """The share of the rounds that comes after this one."""
     return (ROUNDS - 1 - s.rounds) / ROUNDS
 
 
 @rule
-def mark_gain(s, seat, mark):
+def mark_gain(s: Row, seat: int, mark: int) -> float:
     """What a mark adds to the promise of its row and its column."""
     cell, value = unpack_mark(mark)
     row, column = cell // SIDE, cell % SIDE
@@ -123,7 +125,7 @@ def mark_gain(s, seat, mark):
 
 
 @rule
-def best_marks(s, seat):
+def best_marks(s: Row, seat: int) -> float:
     """The most that the two navigation dice of a hand can add, nothing once they are entered: cells that share no line
     add up (D3, D4)."""
     if s.marked[seat]:
@@ -150,7 +152,7 @@ def best_marks(s, seat):
 
 
 @rule
-def best_second_mark(s, seat, first):
+def best_second_mark(s: Row, seat: int, first: int) -> float:
     """The most that the mark after the first can add; nothing if this was the second."""
     if s.marked[seat] == 1:
         return 0.0
@@ -165,7 +167,7 @@ def best_second_mark(s, seat, first):
 
 
 @rule
-def can_swap_after(s, seat, line):
+def can_swap_after(s: Row, seat: int, line: int) -> bool:
     """Whether a navigation die can be swapped when a line is entered first, thanks to its circles perhaps (D10)."""
     enter_line(s, seat, line)
     able = s.marked[seat] == 0 and usable(s, seat) > 0
@@ -175,7 +177,7 @@ def can_swap_after(s, seat, line):
 
 
 @rule
-def best_swapped_marks(s, seat):
+def best_swapped_marks(s: Row, seat: int) -> float:
     """The most that the navigation dice can add when one of them is given for the unused one (D10)."""
     hand, most = s.hands[seat], -np.inf
     for value in pair(hand, NAVIGATION):
@@ -187,7 +189,7 @@ def best_swapped_marks(s, seat):
 
 
 @rule
-def plate_hexes(s):
+def plate_hexes(s: Row) -> int:
     """The hexes that touch a plate, as a mask."""
     mask = 0
     for plate in range(PLATES):
@@ -196,7 +198,7 @@ def plate_hexes(s):
 
 
 @rule
-def line_gain(s, seat, move, starts):
+def line_gain(s: Row, seat: int, move: int, starts: int) -> tuple[float, float, float]:
     """The hexes, abilities and starts of a line, as FEATURES has them."""
     _, length, line = unpack_line(move)
     if line == NOWHERE:
@@ -208,13 +210,13 @@ def line_gain(s, seat, move, starts):
 
 
 @rule
-def weigh(gain):
+def weigh(gain: tuple[float, float, float]) -> float:
     """The weight of what a line gives."""
     return gain[0] * WEIGHTS[1] + gain[1] * WEIGHTS[2] + gain[2] * WEIGHTS[3]
 
 
 @rule
-def best_line(s, seat):
+def best_line(s: Row, seat: int) -> tuple[float, float, float]:
     """What the heaviest line of a hand gives, nothing once one is entered."""
     if s.lined[seat]:
         return 0.0, 0.0, 0.0

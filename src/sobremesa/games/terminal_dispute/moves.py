@@ -43,55 +43,55 @@ MAX_MOVES = 4 + 2 * CELLS + 2 * HEXES * SIX
 
 
 @rule
-def pair(hand, use):
+def pair(hand: int, use: int) -> tuple[int, int]:
     """The two dice of NAVIGATION or CHARGER, ascending."""
     return hand >> use + OCTAL & DIGIT, hand >> use & DIGIT
 
 
 @rule
-def pack_swap(use, value):
+def pack_swap(use: int, value: int) -> int:
     """A swap as a number: a die of NAVIGATION or CHARGER for the unused one."""
     return use << OCTAL | value
 
 
 @rule
-def unpack_swap(move):
+def unpack_swap(move: int) -> tuple[int, int]:
     """The use and the value of the die given away."""
     return move >> OCTAL, move & DIGIT
 
 
 @rule
-def pack_mark(cell, value):
+def pack_mark(cell: int, value: int) -> int:
     """A mark as a number: a value written in a cell, or the cell crossed."""
     return (CROSS if value == CROSSED else WRITE) | cell << OCTAL | value
 
 
 @rule
-def unpack_mark(move):
+def unpack_mark(move: int) -> tuple[int, int]:
     """The cell of a mark and what it then holds."""
     return (move & WRITE - 1) >> OCTAL, move & DIGIT
 
 
 @rule
-def pack_line(plate, length, line):
+def pack_line(plate: int, length: int, line: int) -> int:
     """A line as a number: plate and length from 1 on, then NOWHERE or `ray` (D6)."""
     return plate << PLATE | length << LENGTH | line
 
 
 @rule
-def unpack_line(move):
+def unpack_line(move: int) -> tuple[int, int, int]:
     """The plate, the length, and NOWHERE or the ray."""
     return move >> PLATE, move >> LENGTH & DIGIT, move & LINES - 1
 
 
 @rule
-def ray(start, direction):
+def ray(start: int, direction: int) -> int:
     """A start hex and a direction as one number, above NOWHERE."""
     return start + 1 << OCTAL | direction
 
 
 @rule
-def unpack_ray(line):
+def unpack_ray(line: int) -> tuple[int, int]:
     """The start hex and the direction."""
     return (line >> OCTAL) - 1, line & DIGIT
 

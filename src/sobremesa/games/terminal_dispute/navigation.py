@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import ALL_CELLS, BESIDE, CELLS, CROSSED, OCTAL, PARTNERS, ROW, SIDE
 from sobremesa.games.terminal_dispute.moves import NAVIGATION, pack_mark, pair, unpack_mark
 
 
 @rule
-def empty_cells(s, seat):
+def empty_cells(s: Row, seat: int) -> int:
     """The cells that were empty when the stage opened, as a mask."""
     return ALL_CELLS & ~s.filled[seat]
 
 
 @rule
-def followed(empty):
+def followed(empty: int) -> int:
     """The cells among these that share neither row nor column with some later one; none if there is no pair (D3)."""
     cells, columns = 0, 0
     for first in range(CELLS - SIDE, -1, -SIDE):
@@ -25,7 +26,7 @@ def followed(empty):
 
 
 @rule
-def open_marks(s, seat):
+def open_marks(s: Row, seat: int) -> tuple[int, int, int]:
     """The cells, as a mask, and the two values that the next mark may have (D3, D4).
 
     Of a pair the earlier cell comes first, so that each is listed once; where a later cell was marked first, the
@@ -47,7 +48,7 @@ def open_marks(s, seat):
 
 
 @rule
-def add_marks(s, seat, out, n):
+def add_marks(s: Row, seat: int, out: Moves, n: int) -> int:
     """Add the marks that may come next, cell by cell, one for each different value."""
     cells, low, high = open_marks(s, seat)
     for cell in range(CELLS):
@@ -61,7 +62,7 @@ def add_marks(s, seat, out, n):
 
 
 @rule
-def enter_mark(s, seat, move):
+def enter_mark(s: Row, seat: int, move: int) -> None:
     """Note a mark; the two are kept in the fixed order, whichever came first."""
     if s.marked[seat] == 0:
         s.marks[seat, 0] = move
@@ -73,7 +74,7 @@ def enter_mark(s, seat, move):
 
 
 @rule
-def fill(s, seat, cell, value):
+def fill(s: Row, seat: int, cell: int, value: int) -> None:
     """Write a value in an empty cell, or cross it."""
     s.filled[seat] |= 1 << cell
     s.matrix[seat, cell // SIDE] |= value << OCTAL * (SIDE - 1 - cell % SIDE)

@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from sobremesa.engine.bits import count, nth
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, State, record_type
 from sobremesa.games.terminal_dispute.abilities import swap, swaps
@@ -93,13 +94,13 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def is_entering(s, seat):
+def is_entering(s: Row, seat: int) -> bool:
     """Whether a seat has not entered both parts yet (D2)."""
     return s.marked[seat] + s.lined[seat] < DONE
 
 
 @rule
-def owes(s, seat):
+def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now (D1, D2)."""
     if s.stage == ENTER:
         return is_entering(s, seat)
@@ -107,7 +108,7 @@ def owes(s, seat):
 
 
 @rule
-def legal(s, seat, out):
+def legal(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the moves of the seat in the order of their numbers; how many there are.
 
     A seat begins with the part it likes, and between the two marks it does nothing else (D2).
@@ -125,7 +126,7 @@ def legal(s, seat, out):
 
 
 @rule
-def draw_move(s, seat, out, rng):
+def draw_move(s: Row, seat: int, out: Moves, rng: Stream) -> int:
     """A legal move, each as likely: the one that stands at a drawn place in the list, without the list."""
     if s.stage == ALLOT:
         return draw_allotment(s, rng)
@@ -151,7 +152,7 @@ resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 @rule
-def apply(s, seat, move):
+def apply(s: Row, seat: int, move: int) -> None:
     """Allot the dice (D1), or take one step of an entry; the last step of the last seat closes the round (D2)."""
     if s.stage == ALLOT:
         s.decision += 1
@@ -169,7 +170,7 @@ def apply(s, seat, move):
 
 
 @rule
-def allot(s, number):
+def allot(s: Row, number: int) -> None:
     """Lay the dice as the digits say, for every seat (D1)."""
     s.dice = number
     for seat in range(s.seats):
@@ -178,7 +179,7 @@ def allot(s, number):
 
 
 @rule
-def close_round(s):
+def close_round(s: Row) -> None:
     """All entries take effect together, unused abilities are kept (D10), the start passes on (D1)."""
     for seat in range(s.seats):
         for k in range(2):
@@ -198,7 +199,7 @@ def close_round(s):
 
 
 @rule
-def clear_entry(s, seat):
+def clear_entry(s: Row, seat: int) -> None:
     """Put a seat to where it has entered nothing and has no dice."""
     s.hands[seat] = 0
     s.marked[seat] = 0
@@ -210,7 +211,7 @@ def clear_entry(s, seat):
 
 
 @rule
-def draw(s, rng):
+def draw(s: Row, rng: Stream) -> int:
     """A roll, as likely as at a real table (D1); the lot of the solo game (D12)."""
     if s.stage == ROLL:
         return int(ROLLS[below(rng, len(ROLLS))])
@@ -218,7 +219,7 @@ def draw(s, rng):
 
 
 @rule
-def apply_chance(s, outcome):
+def apply_chance(s: Row, outcome: int) -> None:
     """Show the roll, or allot by lot: one seat alone does not allot in even rounds (D12)."""
     if s.stage == ROLL:
         s.dice = outcome
@@ -238,6 +239,6 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def rank(s, seat):
+def rank(s: Row, seat: int) -> int:
     """What decides the victory, more is better: the points (D11)."""
     return score(s, seat)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import show_head
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.abilities import usable
 from sobremesa.games.terminal_dispute.charging import charger, hexes_of
@@ -22,7 +24,7 @@ HELD = (None, 1, 2, 3, 4, 5, 6, "x")
 
 
 @rule
-def observe(s, seat, observation):
+def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know; the others appear as if they had entered nothing yet (D2)."""
     show_head(s, observation)
     observation.rounds = s.rounds
@@ -56,12 +58,12 @@ def observe(s, seat, observation):
 
 
 @rule
-def determinize(observation, seat, rng):
+def determinize(observation: Row, seat: int, rng: Stream) -> None:
     """Nothing is unseen: who has entered in secret is shown as still to enter."""
 
 
 @rule
-def derive(s, derived):
+def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` with the points of every row and of every column (D5), and the abilities to use now (D10)."""
     for seat in range(s.seats):
         derived[seat, 2, 0] = usable(s, seat)

@@ -6,6 +6,8 @@ import sys
 
 import numpy as np
 
+from sobremesa.engine.arrays import Floats
+from sobremesa.engine.contract import Row
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.lanes import lane
@@ -35,7 +37,7 @@ WEIGHTS = np.array([1.0, 4.0, -1.2, -0.8, 1.5, 4.0, 20.0])
 
 
 @rule
-def features(s, seat, move, out):
+def features(s: Row, seat: int, move: int, out: Floats) -> None:
     """The features of a move; of `keep` and `again` those that the writing after it has, on average."""
     out[:] = 0.0
     if move >= KEEP:
@@ -45,7 +47,7 @@ def features(s, seat, move, out):
 
 
 @rule
-def measure(s, seat, move, out):
+def measure(s: Row, seat: int, move: int, out: Floats) -> None:
     """The features of writing or striking."""
     row, cells = lane(s.row, seat), current(s, seat)
     before = hits(s, seat, row)
@@ -69,7 +71,7 @@ def measure(s, seat, move, out):
 
 
 @rule
-def foresee(s, seat, again, out):
+def foresee(s: Row, seat: int, again: bool, out: Floats) -> None:
     """The features, on average, of writing every die that is worth it, where dice not showing 1 may roll again."""
     cells = current(s, seat)
     mean, variance = 0.0, 0.0
@@ -94,7 +96,7 @@ def foresee(s, seat, again, out):
 
 
 @rule
-def count_written(value, face, chance, out):
+def count_written(value: int, face: int, chance: float, out: Floats) -> None:
     """Add a die written into a cell, as often as its chance says."""
     out[POINTS] += chance * face
     out[SHORT] += chance * (value - face)
@@ -102,13 +104,13 @@ def count_written(value, face, chance, out):
 
 
 @rule
-def is_worth_writing(value, face):
+def is_worth_writing(value: int, face: int) -> bool:
     """Whether greedy would rather write this die here than leave the cell free."""
     return value == face or WEIGHTS[POINTS] * face + WEIGHTS[SHORT] * (value - face) + WEIGHTS[FILLED] > 0
 
 
 @rule
-def standing(s, seat, points):
+def standing(s: Row, seat: int, points: float) -> float:
     """1 with more points than anybody else has now, -1 without; 0 alone at the table."""
     stands = 0.0
     for other in range(s.seats):

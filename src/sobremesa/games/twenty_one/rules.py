@@ -10,9 +10,10 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import State, record_type
 from sobremesa.games.twenty_one.lanes import (
@@ -93,61 +94,61 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int:
 
 
 @rule
-def owes(s, seat):
+def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now: the active one after the first roll, then everybody (T2, T3)."""
     return (s.stage == AGAIN and seat == s.active) or (s.stage == WRITE and choice_of(s, seat) == 0)
 
 
 @rule
-def choice_of(s, seat):
+def choice_of(s: Row, seat: int) -> int:
     """The open choice of a seat; 0 where there is none (T3)."""
     return s.open >> 8 * seat & 0xFF
 
 
 @rule
-def current(s, seat):
+def current(s: Row, seat: int) -> int:
     """The cells of the row in which the seat writes (T3)."""
     return s.sheets[seat, lane(s.row, seat)]
 
 
 @rule
-def marks_of(cells):
+def marks_of(cells: int) -> int:
     """What stands in the cells, a lane a colour: FREE, STRUCK or the value written."""
     return cells & FULL
 
 
 @rule
-def limits_of(cells):
+def limits_of(cells: int) -> int:
     """The printed values, a lane a colour."""
     return cells >> LIMITS & FULL
 
 
 @rule
-def order_of(cells):
+def order_of(cells: int) -> int:
     """The colours from left to right, a lane a place."""
     return ORDERS[cells >> ORDER]
 
 
 @rule
-def free_cells(cells):
+def free_cells(cells: int) -> int:
     """A 1 for every colour whose cell is free."""
     return where_zero(marks_of(cells))
 
 
 @rule
-def fitting(cells, dice):
+def fitting(cells: int, dice: int) -> int:
     """A 1 for every colour whose cell is free and takes its die (T4)."""
     return free_cells(cells) & where_at_most(dice, limits_of(cells))
 
 
 @rule
-def is_all_ones(s):
+def is_all_ones(s: Row) -> bool:
     """Whether no die could be rolled again (T2)."""
     return s.dice == EACH
 
 
 @rule
-def legal(s, seat, out):
+def legal(s: Row, seat: int, out: Moves) -> int:
     """Fill `out` with the moves of the seat; how many there are (T2, T4, T5)."""
     moves = count_moves(s, seat)
     for n in range(moves):
@@ -156,13 +157,13 @@ def legal(s, seat, out):
 
 
 @rule
-def draw_move(s, seat, out, rng):
+def draw_move(s: Row, seat: int, out: Moves, rng: Stream) -> int:
     """A legal move, each as likely, without a list of all."""
     return nth_move(s, seat, below(rng, count_moves(s, seat)))
 
 
 @rule
-def count_moves(s, seat):
+def count_moves(s: Row, seat: int) -> int:
     """How many moves the seat has (T2, T4, T5)."""
     if s.stage == AGAIN:
         return 1 if is_all_ones(s) else 2
@@ -171,13 +172,13 @@ def count_moves(s, seat):
 
 
 @rule
-def count_writes(cells, dice):
+def count_writes(cells: int, dice: int) -> int:
     """How many sets of dice can be written: all of those that fit but the empty one (T4)."""
     return (1 << count(fitting(cells, dice))) - 1
 
 
 @rule
-def nth_move(s, seat, n):
+def nth_move(s: Row, seat: int, n: int) -> int:
     """The moves of a seat by number from 0: keep, roll again; or what to write, then what to strike, left to right."""
     if s.stage == AGAIN:
         return KEEP + n
@@ -189,7 +190,7 @@ def nth_move(s, seat, n):
 
 
 @rule
-def nth_set(fits, n):
+def nth_set(fits: int, n: int) -> int:
     """The bits of n, one after the other, on the colours that fit."""
     chosen = 0
     for colour in range(CELLS):
@@ -200,7 +201,7 @@ def nth_set(fits, n):
 
 
 @rule
-def nth_free(cells, n):
+def nth_free(cells: int, n: int) -> int:
     """The colour of a free cell, numbered from 0 on the left (T5)."""
     free, order = free_cells(cells), order_of(cells)
     found = 0
@@ -217,7 +218,7 @@ resolve_chance = chance_resolver(sys.modules[__name__])
 
 
 @rule
-def apply(s, seat, move):
+def apply(s: Row, seat: int, move: int) -> None:
     """Keep the roll or roll again (T2); or choose, and when all have, everything takes effect (T3)."""
     if s.stage == AGAIN:
         s.stage = WRITE if move == KEEP else REROLL
@@ -231,7 +232,7 @@ def apply(s, seat, move):
 
 
 @rule
-def close_turn(s):
+def close_turn(s: Row) -> None:
     """All choices take effect; complete rows give way to the next; the turn passes or the game ends (T6, T8, T9)."""
     for seat in range(s.seats):
         row = lane(s.row, seat)
@@ -250,13 +251,13 @@ def close_turn(s):
 
 
 @rule
-def filled(cells, dice, move):
+def filled(cells: int, dice: int, move: int) -> int:
     """The cells with dice written into them, or with one struck (T4, T5)."""
     return cells | FILLED[move] & (dice if move < STRIKE else FULL)
 
 
 @rule
-def draw(s, rng):
+def draw(s: Row, rng: Stream) -> int:
     """Six dice, then those that do not show 1 again (T2)."""
     roll = below(rng, ROLLS)
     if s.stage == REROLL:
@@ -266,14 +267,14 @@ def draw(s, rng):
 
 
 @rule
-def apply_chance(s, outcome):
+def apply_chance(s: Row, outcome: int) -> None:
     """Show the dice."""
     s.dice = dice_of(outcome)
     s.stage = AGAIN if s.stage == ROLL else WRITE
 
 
 @rule
-def roll_number(dice):
+def roll_number(dice: int) -> int:
     """The number of the roll that shows these dice, given in lanes: a digit a die, the first the lowest."""
     roll = 0
     for colour in range(CELLS - 1, -1, -1):
@@ -282,7 +283,7 @@ def roll_number(dice):
 
 
 @rule
-def dice_of(roll):
+def dice_of(roll: int) -> int:
     """What the six dice show in a roll, in lanes; three at once."""
     return THREE_DICE[roll % THREE_ROLLS] | THREE_DICE[roll // THREE_ROLLS] << 3 * WIDTH
 
@@ -295,7 +296,7 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def score(s, seat):
+def score(s: Row, seat: int) -> int:
     """The points of all rows as they stand (T7, T8)."""
     points = 0
     for row in range(ROWS):
@@ -304,7 +305,7 @@ def score(s, seat):
 
 
 @rule
-def row_points(s, seat, row):
+def row_points(s: Row, seat: int, row: int) -> int:
     """The values written in a row and its bonus for hits (T7)."""
     points = 0
     for colour in range(CELLS):
@@ -314,14 +315,14 @@ def row_points(s, seat, row):
 
 
 @rule
-def hits(s, seat, row):
+def hits(s: Row, seat: int, row: int) -> int:
     """How many cells of a row hold exactly their printed value (T4)."""
     cells = s.sheets[seat, row]
     return count(where_zero(marks_of(cells) ^ limits_of(cells)))
 
 
 @rule
-def rank(s, seat):
+def rank(s: Row, seat: int) -> int:
     """What decides the victory, more is better: the points (T8)."""
     return score(s, seat)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import show_head
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.twenty_one.lanes import FULL, lane, unpacked
@@ -33,7 +35,7 @@ LETTERS = {tuple(map(blank, rows)): letter for letter, rows in SHEETS.items()}
 
 
 @rule
-def observe(s, seat, observation):
+def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know; the others look as if they had not chosen yet (T3)."""
     show_head(s, observation)
     observation.dice = s.dice
@@ -44,12 +46,12 @@ def observe(s, seat, observation):
 
 
 @rule
-def determinize(observation, seat, rng):
+def determinize(observation: Row, seat: int, rng: Stream) -> None:
     """Nothing is unseen but choices, and those are owed anew."""
 
 
 @rule
-def derive(s, derived):
+def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` with the hits and the points of every row (T4, T7)."""
     for owner in range(s.seats):
         for row in range(ROWS):

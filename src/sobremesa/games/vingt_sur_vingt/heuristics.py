@@ -6,6 +6,8 @@ import sys
 
 import numpy as np
 
+from sobremesa.engine.arrays import Bytes, Floats, Ints
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.loops import heaviest
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import HAND, HIGH, LOW, TILES, TWENTY
@@ -26,14 +28,14 @@ LOOKED_AT = 3
 
 
 @rule
-def candidates(s, seat, out):
+def candidates(s: Row, seat: int, out: Moves) -> int:
     """The moves that greedy looks at: larger plays only where it has to make one (V11)."""
     n = legal_within(s, seat, LOOKED_AT, out)
     return n if n else legal_within(s, seat, HAND, out)
 
 
 @rule
-def features(s, seat, move, out):
+def features(s: Row, seat: int, move: int, out: Floats) -> None:
     """The features of the position after a move, in the order of FEATURES."""
     out[:] = 0.0
     if move in (PASS, STOP):
@@ -60,7 +62,7 @@ def features(s, seat, move, out):
 
 
 @rule
-def half_missing(cells, cell, step):
+def half_missing(cells: Bytes, cell: int, step: int) -> int:
     """The half that would make a twenty of a line; 0 where none would, or where the line has a new half before this."""
     first, last = line_ends(cells, cell, step)
     missing = TWENTY
@@ -73,7 +75,7 @@ def half_missing(cells, cell, step):
 
 
 @rule
-def halves_kept(hand, play, tiles):
+def halves_kept(hand: int, play: Ints, tiles: int) -> int:
     """The halves left in a hand after a play, as bits, without the blank."""
     for i in range(tiles):
         hand &= ~(1 << play[i, 0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.engine.arrays import Bytes, Ints
 from sobremesa.engine.errors import Refused
 from sobremesa.games.vingt_sur_vingt.material import HAND, HIGH, LOW, TILES, TWENTY, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -92,7 +92,7 @@ def _shifted(placed: list[Placed]) -> list[Placed]:
     ]
 
 
-def _check_cells(s: Any, placed: list[Placed]) -> NDArray[np.int64]:
+def _check_cells(s: Any, placed: list[Placed]) -> Ints:
     """The play as tiles and cells, if these are on the table, free, and no two the same (V2, V12)."""
     taken: set[int] = set()
     play = np.empty((len(placed), 3), np.int64)
@@ -109,9 +109,9 @@ def _check_cells(s: Any, placed: list[Placed]) -> NDArray[np.int64]:
     return play
 
 
-def _check_lines(cells: NDArray[np.uint8], play: NDArray[np.int64]) -> None:
+def _check_lines(cells: Bytes, play: Ints) -> None:
     """No line that touches a new half is over 20 or has a blank but at its ends (V4)."""
-    for cell in play[:, 1:].flat:
+    for cell in play[:, 1:].ravel().tolist():
         for step in STEPS:
             if not is_sound(cells, cell, step):
                 total = line_sum(cells, cell, step)
@@ -120,7 +120,7 @@ def _check_lines(cells: NDArray[np.uint8], play: NDArray[np.int64]) -> None:
                 raise Refused("vingt_sur_vingt.blank_inside", "V4")
 
 
-def _check_twenty(cells: NDArray[np.uint8], play: NDArray[np.int64], opened: bool) -> tuple[int, int, int]:
+def _check_twenty(cells: Bytes, play: Ints, opened: bool) -> tuple[int, int, int]:
     """The first line that justifies the play, by axis and row: its axis and its ends (V3)."""
     refusal = Refused("vingt_sur_vingt.no_twenty", "V3")
     rows = sorted(
@@ -142,7 +142,7 @@ def _check_twenty(cells: NDArray[np.uint8], play: NDArray[np.int64], opened: boo
     raise refusal
 
 
-def _pack_line(play: NDArray[np.int64], axis: int, first: int, last: int) -> int:
+def _pack_line(play: Ints, axis: int, first: int, last: int) -> int:
     """The number of a play that is justified by this line."""
     on_line = set(range(first, last + 1, STEPS[axis]))
     entries = []

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.rng import below
+from sobremesa.engine.arrays import Bytes, Ints
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import EDGE, HAND, HIGH, LOW, TILES, TWENTY
 
@@ -44,13 +46,13 @@ EVERY = 1 << 62
 
 
 @rule
-def half(byte):
+def half(byte: int) -> int:
     """The half that lies on a cell."""
     return (int(byte) & HALF) - 1
 
 
 @rule
-def line_ends(cells, cell, step):
+def line_ends(cells: Bytes, cell: int, step: int) -> tuple[int, int]:
     """The first and the last cell of the line through a cell (V2)."""
     first = cell
     while cells[first - step]:
@@ -62,7 +64,7 @@ def line_ends(cells, cell, step):
 
 
 @rule
-def line_sum(cells, cell, step):
+def line_sum(cells: Bytes, cell: int, step: int) -> int:
     """What the halves of the line through a cell add up to."""
     first, last = line_ends(cells, cell, step)
     total = 0
@@ -72,7 +74,7 @@ def line_sum(cells, cell, step):
 
 
 @rule
-def is_sound(cells, cell, step):
+def is_sound(cells: Bytes, cell: int, step: int) -> bool:
     """Whether the line through a cell stays within 20, with no blank but at its ends (V4)."""
     first, last = line_ends(cells, cell, step)
     total = 0
@@ -85,7 +87,7 @@ def is_sound(cells, cell, step):
 
 
 @rule
-def justifies(cells, cell, step, tiles, opened):
+def justifies(cells: Bytes, cell: int, step: int, tiles: int, opened: bool) -> bool:
     """Whether the line through a new half is the twenty of a play with one half a domino on it (V3)."""
     first, last = line_ends(cells, cell, step)
     total, new, fresh = 0, 0, 0
@@ -99,19 +101,19 @@ def justifies(cells, cell, step, tiles, opened):
 
 
 @rule
-def pack(axis, row, first, entries):
+def pack(axis: int, row: int, first: int, entries: int) -> int:
     """A play as a number: its line, the index of the first new cell on it, and the dominoes along it."""
     return 1 << LAY_SHIFT | axis << AXIS_SHIFT | row << ROW_SHIFT | first << FIRST_SHIFT | entries
 
 
 @rule
-def entry(tile, lies, turned):
+def entry(tile: int, lies: int, turned: int) -> int:
     """One domino of a play as a number; `turned` puts the high half first, or on the line."""
     return (tile + 1) << 3 | lies << 1 | turned
 
 
 @rule
-def unpack(cells, move, play):
+def unpack(cells: Bytes, move: int, play: Ints) -> int:
     """Fill `play` with the dominoes and the cells of their low and high halves; how many, 0 where that cannot be."""
     axis, row, at = move >> AXIS_SHIFT & 1, move >> ROW_SHIFT & 127, move >> FIRST_SHIFT & 127
     along, across = STEPS[axis], STEPS[1 - axis]
@@ -138,7 +140,7 @@ def unpack(cells, move, play):
 
 
 @rule
-def lay(cells, play, tiles):
+def lay(cells: Bytes, play: Ints, tiles: int) -> None:
     """Put the dominoes of a play on their cells, as new."""
     for i in range(tiles):
         tile, low, high = play[i, 0], play[i, 1], play[i, 2]
@@ -148,7 +150,7 @@ def lay(cells, play, tiles):
 
 
 @rule
-def lift(cells, play, tiles):
+def lift(cells: Bytes, play: Ints, tiles: int) -> None:
     """Take the dominoes of a play away again."""
     for i in range(tiles):
         cells[play[i, 1]] = 0
@@ -156,7 +158,7 @@ def lift(cells, play, tiles):
 
 
 @rule
-def choices_of(hand):
+def choices_of(hand: int) -> Ints:
     """Every way to lay a domino of a hand on a line: its bit in the hand, entry, half on the line, other half."""
     choices = np.empty((6 * HAND, 4), np.int64)
     n, bit = 0, 1
@@ -176,7 +178,7 @@ def choices_of(hand):
 
 
 @rule
-def reach_of(hand, limit):
+def reach_of(hand: int, limit: int) -> Ints:
     """The sums, as bits, that the rest of a hand can add over so many cells, by that rest and by the cells.
 
     A rest is a set of places in the hand; the dominoes that are not in it count against the limit.
@@ -205,7 +207,7 @@ def reach_of(hand, limit):
 
 
 @rule
-def find_segments(s, axis, row, reach, found):
+def find_segments(s: Row, axis: int, row: int, reach: Ints, found: Ints) -> int:
     """Fill `found` with the stretches of a row that a hand may make a twenty: start, end, free cells, missing sum.
 
     Free cells lie beyond both ends; an old half lies on it, unless nobody has opened (V3).
@@ -246,7 +248,9 @@ def find_segments(s, axis, row, reach, found):
 
 
 @rule
-def fill(cells, axis, row, segment, choices, reach, out, n, most):
+def fill(
+    cells: Bytes, axis: int, row: int, segment: Ints, choices: Ints, reach: Ints, out: Moves, n: int, most: int
+) -> int:
     """Write the plays that fill a segment to `out` from place `n` on, until there are `most`; how many there are then.
 
     The free cells are filled from the start on, and the play is kept under the first of its lines. A broken V4 never
@@ -300,13 +304,13 @@ def fill(cells, axis, row, segment, choices, reach, out, n, most):
 
 
 @rule
-def is_off_table(row, lies):
+def is_off_table(row: int, lies: int) -> bool:
     """Whether the other half of a domino on this row would lie over the edge (V12)."""
     return (lies == ABOVE and row == SIDE) or (lies == BELOW and row == 1)
 
 
 @rule
-def is_blank_inside(cell, other, lies, near, far, start, end):
+def is_blank_inside(cell: int, other: int, lies: int, near: int, far: int, start: int, end: int) -> bool:
     """Whether a domino would put a blank elsewhere than at the ends of the line (V4)."""
     if lies == IN_LINE:
         return (near == 0 and cell > start) or (far == 0 and other < end)
@@ -314,7 +318,7 @@ def is_blank_inside(cell, other, lies, near, far, start, end):
 
 
 @rule
-def next_free(cells, cell, step):
+def next_free(cells: Bytes, cell: int, step: int) -> int:
     """The first free cell from this one on."""
     while cells[cell]:
         cell += step
@@ -322,7 +326,7 @@ def next_free(cells, cell, step):
 
 
 @rule
-def is_first(cells, axis, places, others, tiles, opened):
+def is_first(cells: Bytes, axis: int, places: Ints, others: Ints, tiles: int, opened: bool) -> bool:
     """Whether no line before this one, by axis and then by row, justifies the play too.
 
     Only a line across a single domino can, or the row below where all lie across to that side.
@@ -338,7 +342,7 @@ def is_first(cells, axis, places, others, tiles, opened):
 
 
 @rule
-def numbered(axis, places, others, tiles, entries, opened):
+def numbered(axis: int, places: Ints, others: Ints, tiles: int, entries: int, opened: bool) -> int:
     """The number of a play; an opening is shifted so that its lowest cell is 0,0 (V12)."""
     x, y = places[0] // STRIDE, places[0] % STRIDE
     if not opened:
@@ -351,7 +355,7 @@ def numbered(axis, places, others, tiles, entries, opened):
 
 
 @rule
-def list_plays(s, hand, limit, out, n, most=EVERY):
+def list_plays(s: Row, hand: int, limit: int, out: Moves, n: int, most: int = EVERY) -> int:
     """Write the plays of up to so many dominoes to `out` from place `n` on, as far as it goes, until there are `most`;
     the count then."""
     choices, reach = choices_of(hand), reach_of(hand, limit)
@@ -366,7 +370,7 @@ def list_plays(s, hand, limit, out, n, most=EVERY):
 
 
 @rule
-def has_play(s, hand):
+def has_play(s: Row, hand: int) -> bool:
     """Whether a hand has a play: the first one found will do, and those of few dominoes are soon tried (V11)."""
     nothing = np.empty(0, np.int64)
     limit, found = 0, 0
@@ -377,7 +381,7 @@ def has_play(s, hand):
 
 
 @rule
-def draw_play(s, hand, limit, out, rng):
+def draw_play(s: Row, hand: int, limit: int, out: Moves, rng: Stream) -> bool:
     """Put a random play in `out[0]`; whether there is one.
 
     A row by lot, a segment of it by lot, the first play found there with the ways to lay dominoes shuffled; where

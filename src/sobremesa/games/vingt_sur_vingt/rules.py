@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.arrays import Bytes, Ints
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.head import next_seat
 from sobremesa.engine.loops import chance_resolver, first_owing
-from sobremesa.engine.rng import below
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import State, record_type
 from sobremesa.games.vingt_sur_vingt.material import (
@@ -95,44 +97,44 @@ def horizon(seats: int, options: Mapping[str, Any]) -> int | None:
 
 
 @rule
-def owes(s, seat):
+def owes(s: Row, seat: int) -> bool:
     """Whether this seat owes a decision now."""
     return (s.stage == PLAY or s.stage == CHAIN) and seat == s.active
 
 
 @rule
-def most_tiles(s):
+def most_tiles(s: Row) -> int:
     """How many dominoes a play may have now (V3, V8)."""
     return 1 if s.stage == CHAIN else HAND
 
 
 @rule
-def idle(s):
+def idle(s: Row) -> int:
     """The move that lays nothing: `stop` in a chain, else `pass` (V8, V9)."""
     return STOP if s.stage == CHAIN else PASS
 
 
 @rule
-def legal(s, seat, out):
+def legal(s: Row, seat: int, out: Moves) -> int:
     """Fill `out`, as far as it goes, with the moves of the seat; how many there are (V3, V4, V8, V9, V11)."""
     return legal_within(s, seat, HAND, out)
 
 
 @rule
-def legal_within(s, seat, tiles, out):
+def legal_within(s: Row, seat: int, tiles: int, out: Moves) -> int:
     """The same with plays of so many dominoes at most."""
     out[0] = idle(s)
     return list_plays(s, s.hand[seat], min(tiles, most_tiles(s)), out, 0 if must_play(s, seat) else 1)
 
 
 @rule
-def must_play(s, seat):
+def must_play(s: Row, seat: int) -> bool:
     """Whether a seat may not pass: all have passed, and it has a play (V11)."""
     return s.forced == 1 and has_play(s, s.hand[seat])
 
 
 @rule
-def draw_move(s, seat, out, rng):
+def draw_move(s: Row, seat: int, out: Moves, rng: Stream) -> int:
     """A random legal move: `pass` or `stop` once in IDLE times, unless V11 is in force, or where nothing else is left;
     otherwise as `draw_play`."""
     if (s.forced or below(rng, IDLE)) and draw_play(s, s.hand[seat], most_tiles(s), out, rng):
@@ -148,7 +150,7 @@ Placed = tuple[int, tuple[int, int], tuple[int, int]]
 
 
 @rule
-def apply(s, seat, move):
+def apply(s: Row, seat: int, move: int) -> None:
     """Pass, stop or lay; the seat then draws, goes on with its chain, or hands on the turn (V5-V11)."""
     s.decision += 1
     if move == PASS:
@@ -173,7 +175,7 @@ def apply(s, seat, move):
 
 
 @rule
-def can_go_on(s):
+def can_go_on(s: Row) -> bool:
     """Whether somebody can play, as far as the hands are known: one that is hidden here may hold a play (V11)."""
     for seat in range(s.seats):
         hand, shown = s.hand[seat], 0
@@ -186,7 +188,7 @@ def can_go_on(s):
 
 
 @rule
-def lay_play(s, seat, move):
+def lay_play(s: Row, seat: int, move: int) -> None:
     """Lay the dominoes of a play and mark the twenties it made, with the markers that are left (V3, V5, V10)."""
     cells = s.cells
     play, marks = np.empty((HAND, 3), np.int64), np.empty(MAX_MARKS, np.int64)
@@ -206,14 +208,14 @@ def lay_play(s, seat, move):
 
 
 @rule
-def widen(bounds, index):
+def widen(bounds: Ints, index: int) -> None:
     """Stretch one side of the box to an index."""
     bounds[0] = min(bounds[0], index)
     bounds[1] = max(bounds[1], index)
 
 
 @rule
-def mark(cells, play, tiles, inner, most, marks):
+def mark(cells: Bytes, play: Ints, tiles: int, inner: bool, most: int, marks: Ints) -> int:
     """Mark the ends of every twenty with a new half not blank, up to `most`; fills `marks`, how many (V5, V6)."""
     n = 0
     for i in range(tiles):
@@ -234,7 +236,7 @@ def mark(cells, play, tiles, inner, most, marks):
 
 
 @rule
-def go_on(s):
+def go_on(s: Row) -> None:
     """After a play of one domino the chain goes on, else the turn passes (V8)."""
     if s.single:
         s.stage = CHAIN
@@ -243,7 +245,7 @@ def go_on(s):
 
 
 @rule
-def pass_turn(s):
+def pass_turn(s: Row) -> None:
     """The next seat is to play, unless the stock is empty and that ends the game (V11)."""
     s.single = 0
     if s.stock_end and s.stock_count == 0:
@@ -254,20 +256,20 @@ def pass_turn(s):
 
 
 @rule
-def finish(s, ending):
+def finish(s: Row, ending: int) -> None:
     """The game is over (V10, V11)."""
     s.ending = ending
     s.stage = END
 
 
 @rule
-def due(s):
+def due(s: Row) -> int:
     """How many dominoes the active seat draws now (V1, V7)."""
     return min(HAND - s.held[s.active], s.stock_count)
 
 
 @rule
-def sample(pool, size, count, rng):
+def sample(pool: int, size: int, count: int, rng: Stream) -> int:
     """So many dominoes of a set of this size, every choice as likely."""
     taken = 0
     for tile in range(TILES):
@@ -280,7 +282,7 @@ def sample(pool, size, count, rng):
 
 
 @rule
-def draw(s, rng):
+def draw(s: Row, rng: Stream) -> int:
     """Dominoes from the stock, ascending, each set as likely (V1, V7)."""
     taken = sample(s.stock, s.stock_count, due(s), rng)
     outcome, shift = 0, 0
@@ -292,7 +294,7 @@ def draw(s, rng):
 
 
 @rule
-def apply_chance(s, outcome):
+def apply_chance(s: Row, outcome: int) -> None:
     """Give the active seat its dominoes; a deal goes around from the first (V1, V7)."""
     seat, count = s.active, due(s)
     for i in range(count):
@@ -324,12 +326,12 @@ def outcomes(s: Any) -> Iterator[tuple[int, float]]:
 
 
 @rule
-def score(s, seat):
+def score(s: Row, seat: int) -> int:
     """The markers a seat has left."""
     return s.markers[seat]
 
 
 @rule
-def rank(s, seat):
+def rank(s: Row, seat: int) -> int:
     """What decides the victory, more is better: few markers left (V10, V11)."""
     return -s.markers[seat]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sobremesa.engine.arrays import copy
+from sobremesa.engine.arrays import Ints, copy
+from sobremesa.engine.contract import Row
 from sobremesa.engine.head import show_head
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
@@ -18,7 +20,7 @@ DEALS = 32
 
 
 @rule
-def observe(s, seat, observation):
+def observe(s: Row, seat: int, observation: Row) -> None:
     """Fill `observation` with what the seat may know: all but the others' dominoes and the stock's (V1)."""
     show_head(s, observation)
     observation.hand[:] = 0
@@ -39,7 +41,7 @@ def observe(s, seat, observation):
 
 
 @rule
-def determinize(observation, seat, rng):
+def determinize(observation: Row, seat: int, rng: Stream) -> None:
     """Deal the unseen to the others and the stock, anew up to DEALS times until it explains the passes (V11)."""
     for _ in range(DEALS):
         share_out(observation, seat, rng)
@@ -48,7 +50,7 @@ def determinize(observation, seat, rng):
 
 
 @rule
-def explains_passes(s):
+def explains_passes(s: Row) -> bool:
     """Whether nobody who passed since all did has a play, but somebody has one (V11)."""
     for back in range(1, s.passes + 1):
         if has_play(s, s.hand[(s.active - back) % s.seats]):
@@ -57,7 +59,7 @@ def explains_passes(s):
 
 
 @rule
-def share_out(observation, seat, rng):
+def share_out(observation: Row, seat: int, rng: Stream) -> None:
     """Deal the dominoes that lie neither on the table nor in the own hand to the others and the stock."""
     pool, size = ALL & ~observation.laid, observation.stock_count
     for owner in range(observation.seats):
@@ -74,7 +76,7 @@ def share_out(observation, seat, rng):
 
 
 @rule
-def derive(s, derived):
+def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` with the first cell of every domino on the table, ascending, and last with whether the active seat
     must play, which its own eyes alone can tell; the rest stays 0."""
     derived[TILES] = must_play(s, s.active)

@@ -5,14 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST, LEAKY_SLOPE, OUTPUTS, SECOND, forward, output
+from sobremesa.bots.compiled.structures import Weights
+from sobremesa.engine.arrays import Floats32, Ints
 from sobremesa.engine.rule import rule
+from sobremesa.lab.learning.samples import Adam, Samples
 
 BETA1, BETA2, EPSILON = np.float32(0.9), np.float32(0.999), np.float32(1e-8)
 """Adam's decay rates of the means of gradients and of their squares, and what keeps it from dividing by zero."""
 
 
 @rule
-def fit(net, inputs, samples, order, batch, learning_rate, seats, adam):
+def fit(
+    net: Weights, inputs: int, samples: Samples, order: Ints, batch: int, learning_rate: float, seats: int, adam: Adam
+) -> tuple[float, float]:
     """Learn from samples in an order, one step a batch; the mean squared errors of share and margin before each step.
 
     The margin's error is clipped to one: few games are won by far, and they should not outweigh the others.
@@ -63,7 +68,18 @@ def fit(net, inputs, samples, order, batch, learning_rate, seats, adam):
 
 
 @rule
-def backward(net, gradients, inputs, last, one, two, back_one, back_two, share_error, margin_error):
+def backward(
+    net: Weights,
+    gradients: Floats32,
+    inputs: int,
+    last: int,
+    one: Floats32,
+    two: Floats32,
+    back_one: Floats32,
+    back_two: Floats32,
+    share_error: np.float32,
+    margin_error: np.float32,
+) -> None:
     """Propagate the errors of one sample back to the first layer, adding up the gradients of the upper layers."""
     for j in range(SECOND):
         at = last + j * OUTPUTS
@@ -88,7 +104,7 @@ def backward(net, gradients, inputs, last, one, two, back_one, back_two, share_e
 
 
 @rule
-def adam_step(net, adam, begin, end, weight, rate):
+def adam_step(net: Weights, adam: Adam, begin: int, end: int, weight: np.float32, rate: np.float32) -> None:
     """One step of Adam for the weights from `begin` to `end`; `weight` makes a batch's sum of gradients its mean."""
     means, squares = adam.means, adam.squares
     for k in range(begin, end):

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
+
+from sobremesa.engine.arrays import Floats32, Ints
 
 
 class Samples(NamedTuple):
     """Positions to learn from: the active inputs of each, their amounts, how many there are, and the targets."""
 
-    inputs: NDArray[np.int64]
-    amounts: NDArray[np.float32]
-    counts: NDArray[np.int64]
-    targets: NDArray[np.float32]
+    inputs: Ints
+    amounts: Floats32
+    counts: Ints
+    targets: Floats32
 
 
 def new_samples(size: int, active: int) -> Samples:
@@ -30,10 +31,10 @@ def new_samples(size: int, active: int) -> Samples:
 class Adam(NamedTuple):
     """The optimizer: gradients of a batch, running means of gradients and of their squares, and steps taken so far."""
 
-    gradients: NDArray[np.float32]
-    means: NDArray[np.float32]
-    squares: NDArray[np.float32]
-    steps: NDArray[np.int64]
+    gradients: Floats32
+    means: Floats32
+    squares: Floats32
+    steps: Ints
 
 
 def new_adam(size: int) -> Adam:

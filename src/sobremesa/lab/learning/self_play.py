@@ -7,12 +7,15 @@ from types import SimpleNamespace
 import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
+from sobremesa.bots.compiled.structures import SelfPlay, Weights, Work
 from sobremesa.bots.contract import Features, NetTraining, Value
+from sobremesa.engine.arrays import Floats
 from sobremesa.engine.contract import Heuristics, Rules
 from sobremesa.engine.head import begin
 from sobremesa.engine.rng import below, next_word, seed_streams
 from sobremesa.engine.rule import rule
-from sobremesa.engine.state import CHANCE, OVER
+from sobremesa.engine.state import CHANCE, OVER, State
+from sobremesa.lab.learning.samples import Samples
 
 LEARNER, GREEDY = 0, 1
 """Who sits at a seat."""
@@ -26,7 +29,7 @@ def self_play(
     """The compiled loop that makes samples."""
 
     @rule
-    def play_samples(starts, p, work, how, samples):
+    def play_samples(starts: State, p: Weights, work: Work, how: SelfPlay, samples: Samples) -> tuple[int, int]:
         """Play games until the samples are full; how many games, how many samples.
 
         A sample's target is the lambda-return: a weighted mean of the values of the seat's next positions and of the
@@ -95,7 +98,7 @@ def contest(rules: Rules, heuristics: Heuristics, value: Value) -> SimpleNamespa
     """The compiled loop in which two sets of weights, or weights and greedy, play each other."""
 
     @rule
-    def compare(starts, p, q, work, seed, against, results):
+    def compare(starts: State, p: Weights, q: Weights, work: Work, seed: int, against: int, results: Floats) -> None:
         """Play a game for each row of `results`, with `p` at one seat, each in turn.
 
         At the other seats sits `q`, or greedy where `against` says so. A row is filled with the share of the win and

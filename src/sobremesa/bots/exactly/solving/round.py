@@ -11,26 +11,26 @@ from functools import reduce
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.engine.arrays import Floats32, Ints
 from sobremesa.engine.rule import rule
 from sobremesa.games.exactly.material import EURO, FACES, VALUES
 
-Table = NDArray[np.float32]
+Table = Floats32
 
 
 class Cells(NamedTuple):
     """The cells that the tokens of a value can lie in."""
 
-    mine: NDArray[np.int64]
-    theirs: NDArray[np.int64]
-    swapped: NDArray[np.int64]  # the same cell as the other seat sees it
-    ways: NDArray[np.int64]  # how many cells one token moved leads to (E4)
-    near: NDArray[np.int64]  # and which
+    mine: Ints
+    theirs: Ints
+    swapped: Ints  # the same cell as the other seat sees it
+    ways: Ints  # how many cells one token moved leads to (E4)
+    near: Ints  # and which
 
 
 @rule
-def cell(mine, theirs, tokens):
+def cell(mine: int, theirs: int, tokens: int) -> int:
     """The number of a cell."""
     return mine * (2 * tokens + 3 - mine) // 2 + theirs
 
@@ -63,7 +63,7 @@ def even_table(cells: Cells) -> Table:
 
 
 @rule
-def sweep(cells, after, before, pace):
+def sweep(cells: Cells, after: Table, before: Table, pace: np.float32) -> None:
     """Bring `before` nearer to what the seat to move makes of every distribution by its best move, whose worth to it
     is in `after`, by a `pace`. In one and the same table, what has changed counts at once."""
     n = len(cells.mine)
@@ -90,7 +90,7 @@ def sweep(cells, after, before, pace):
 
 
 @rule
-def look_along(cells, rows, first, stride, cell, liked):
+def look_along(cells: Cells, rows: Floats32, first: int, stride: int, cell: int, liked: Floats32) -> None:
     """For a row of distributions, the best that a move of a token of one of the first three values leads to."""
     liked[:] = 0
     for k in range(cells.ways[cell]):
@@ -100,7 +100,7 @@ def look_along(cells, rows, first, stride, cell, liked):
 
 
 @rule
-def look_within(cells, row, liked):
+def look_within(cells: Cells, row: Floats32, liked: Floats32) -> None:
     """For a row of distributions, the best that a move of a token of the last value leads to."""
     for d in range(len(liked)):
         liked[d] = 0
@@ -109,7 +109,7 @@ def look_within(cells, row, liked):
 
 
 @rule
-def count(liked, best, sums):
+def count(liked: Floats32, best: Floats32, sums: Floats32) -> None:
     """Count a face of the die in, and remember it for the face that lets choose (E5)."""
     for d in range(len(liked)):
         sums[d] += liked[d]
@@ -117,7 +117,7 @@ def count(liked, best, sums):
 
 
 @rule
-def follow(cells, policy, after, before):
+def follow(cells: Cells, policy: Table, after: Table, before: Table) -> None:
     """Fill `before` with what becomes of every distribution when the seat to move does what `policy` values most, and
     that is worth to it what `after` says."""
     n = len(cells.mine)

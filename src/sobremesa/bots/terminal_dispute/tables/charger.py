@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables.hands import PAIRS
 from sobremesa.bots.terminal_dispute.tables.navigation import LOST
+from sobremesa.engine.arrays import Floats, Floats32, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.charging import is_free, step
 from sobremesa.games.terminal_dispute.material import CIRCLES, FACES, HEXES, STANDARD, STEPS
@@ -69,7 +72,7 @@ MOST_CIRCLES = 2
 
 
 @rule
-def read_rows(shaded, rows):
+def read_rows(shaded: int, rows: Ints) -> None:
     """Fill `rows` with the place of each row in the tables, by a mask of shaded hexes."""
     for row in range(ROWS):
         rows[row] = AT[row]
@@ -80,7 +83,7 @@ def read_rows(shaded, rows):
 
 
 @rule
-def rows_worth(rows, p, at):
+def rows_worth(rows: Ints, p: Weights, at: int) -> np.float32:
     """What the rows are worth together."""
     together = np.float32(0)
     for row in range(ROWS):
@@ -89,7 +92,9 @@ def rows_worth(rows, p, at):
 
 
 @rule
-def line_gain(s, seat, rows, p, at, length, start, direction):
+def line_gain(
+    s: Row, seat: int, rows: Ints, p: Weights, at: int, length: int, start: int, direction: int
+) -> tuple[np.float32, int]:
     """What a line adds to the rows, and how many circles it meets."""
     along = AXIS[direction]
     row = ROW[start, along]
@@ -107,7 +112,7 @@ def line_gain(s, seat, rows, p, at, length, start, direction):
 
 
 @rule
-def line_gains(s, seat, rows, p, at, gains):
+def line_gains(s: Row, seat: int, rows: Ints, p: Weights, at: int, gains: Floats32) -> None:
     """Fill `gains[plate, length - 1, circles]` with the most that lines add to the rows."""
     gains[:] = LOST
     shaded = s.shaded[seat]
@@ -135,7 +140,7 @@ def line_gains(s, seat, rows, p, at, gains):
 
 
 @rule
-def pair_gains(gains, must_shade, best):
+def pair_gains(gains: Floats32, must_shade: bool, best: Floats) -> None:
     """Fill `best[pair, circles]` with the most that lines of each pair of dice add (D6, D8)."""
     for pair in range(len(PAIRS)):
         low, high = PAIRS[pair, 0] - 1, PAIRS[pair, 1] - 1
@@ -148,13 +153,13 @@ def pair_gains(gains, must_shade, best):
 
 
 @rule
-def is_closed(gains, plate):
+def is_closed(gains: Floats32, plate: int) -> bool:
     """Whether no line can start at a plate."""
     return gains[plate, 0, 0] == LOST and gains[plate, 0, 1] == LOST
 
 
 @rule
-def fold_circles(best, p, at, left, won, worths):
+def fold_circles(best: Floats, p: Weights, at: int, left: int, won: int, worths: Floats32) -> None:
     """Fill `worths` with what each pair of dice is worth where so many abilities are left: rows and abilities (D10).
 
     Less than none are left where the line has to win what was spent; by the option it never does.

@@ -38,21 +38,21 @@ FIRST = np.searchsorted(_SHOWN[BY_ROLL], [*_ROLLS, 8**DICE])
 
 
 @rule
-def hand_number(hand):
+def hand_number(hand: int) -> int:
     """The number of a hand."""
     one, other = pair(hand, NAVIGATION), pair(hand, CHARGER)
     return (PAIR[one[0], one[1]] * len(PAIRS) + PAIR[other[0], other[1]]) * FACES + (hand & DIGIT) - 1
 
 
 @rule
-def hand_parts(number):
+def hand_parts(number: int) -> tuple[int, int, int]:
     """The pair for navigation, the pair for the charger, and the unused die of a hand."""
     pairs = number // FACES
     return pairs // len(PAIRS), pairs % len(PAIRS), number % FACES + 1
 
 
 @rule
-def after_swap(number, use, value):
+def after_swap(number: int, use: int, value: int) -> int:
     """The number of a hand when the unused die was taken for another (D10)."""
     navigation, charger, unused = hand_parts(number)
     if use == NAVIGATION:

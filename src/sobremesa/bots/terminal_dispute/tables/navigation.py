@@ -9,7 +9,10 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables.hands import PAIRS
+from sobremesa.engine.arrays import Floats32, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import (
     CELLS,
@@ -45,7 +48,7 @@ LOST = np.float32(-1e6)
 
 
 @rule
-def read_kinds(s, seat, kinds):
+def read_kinds(s: Row, seat: int, kinds: Ints) -> None:
     """Fill `kinds` with those of the rows, then with those of the columns."""
     for k in range(SIDE):
         kinds[k] = KIND[s.matrix[seat, k]]
@@ -53,7 +56,7 @@ def read_kinds(s, seat, kinds):
 
 
 @rule
-def line_gains(kinds, p, at, gains):
+def line_gains(kinds: Ints, p: Weights, at: int, gains: Floats32) -> np.float32:
     """Fill `gains[line, value]` with what a mark adds to each line; what the lines are worth together without it."""
     together = np.float32(0)
     for line in range(2 * SIDE):
@@ -65,13 +68,13 @@ def line_gains(kinds, p, at, gains):
 
 
 @rule
-def mark_gain(gains, cell, value):
+def mark_gain(gains: Floats32, cell: int, value: int) -> np.float32:
     """What a mark adds to its row and its column."""
     return gains[cell // SIDE, value] + gains[SIDE + cell % SIDE, value]
 
 
 @rule
-def pair_gains(empty, gains, best):
+def pair_gains(empty: int, gains: Floats32, best: Floats32) -> None:
     """Fill `best` with the most that each pair of dice can add (D3, D4)."""
     if followed(empty):
         both = np.full((FACES, FACES), LOST, np.float32)
@@ -101,7 +104,7 @@ def pair_gains(empty, gains, best):
 
 
 @rule
-def crossing_gain(empty, gains, value):
+def crossing_gain(empty: int, gains: Floats32, value: int) -> np.float32:
     """The most that a value in one cell and a cross in another can add (D4)."""
     most = LOST
     for cell in range(CELLS):
@@ -113,7 +116,7 @@ def crossing_gain(empty, gains, value):
 
 
 @rule
-def best_mark(cells, gains, one, other):
+def best_mark(cells: int, gains: Floats32, one: int, other: int) -> np.float32:
     """The most that one of two values in one of some cells adds."""
     most = LOST
     for cell in range(CELLS):
@@ -123,7 +126,7 @@ def best_mark(cells, gains, one, other):
 
 
 @rule
-def best_second(empty, gains, cell, value, low, high):
+def best_second(empty: int, gains: Floats32, cell: int, value: int, low: int, high: int) -> np.float32:
     """The most that the mark after a first one adds, in the order in which the rules list pairs (D3, D4)."""
     partners = empty & PARTNERS[cell]
     if partners:

@@ -8,12 +8,14 @@ of the charger and abilities are worth.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables import charger, navigation
 from sobremesa.bots.terminal_dispute.tables.charger import MOST_CIRCLES, SHADINGS, fold_circles, read_rows, rows_worth
 from sobremesa.bots.terminal_dispute.tables.hands import PAIR, PAIRS, hand_parts
 from sobremesa.bots.terminal_dispute.tables.navigation import KINDS, read_kinds
+from sobremesa.engine.arrays import Floats32
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, FACES, PLATES, ROUNDS, SIDE
 from sobremesa.games.terminal_dispute.navigation import empty_cells
@@ -36,7 +38,7 @@ def size_of(seats: int) -> int:
     return BLOCKS_AT + ROUNDS * min(seats, WAITS) * BLOCK
 
 
-def new_numbers(seats: int) -> NDArray[np.float32]:
+def new_numbers(seats: int) -> Weights:
     """A value that knows no more than the points as they stand: what is true after the last round."""
     numbers = np.zeros(size_of(seats), np.float32)
     numbers[:ROUNDS] = WIDEST
@@ -47,14 +49,14 @@ def new_numbers(seats: int) -> NDArray[np.float32]:
 
 
 @rule
-def block_at(s, seat, rounds):
+def block_at(s: Row, seat: int, rounds: int) -> int:
     """Where the tables of a seat begin that hold after so many rounds, one at least."""
     until = min((seat - s.active + s.rounds - rounds) % s.seats, WAITS - 1)
     return BLOCKS_AT + ((rounds - 1) * min(s.seats, WAITS) + until) * BLOCK
 
 
 @rule
-def read_sheet(s, seat, left, p, marks, lines):
+def read_sheet(s: Row, seat: int, left: int, p: Weights, marks: Floats32, lines: Floats32) -> None:
     """Fill `marks[pair]` and `lines[spent, pair]` with what is expected after the best entry of each pair of dice, by
     how many abilities are spent: of those that are left, and of those that the line itself wins."""
     read_marks(s, seat, p, marks)
@@ -62,7 +64,7 @@ def read_sheet(s, seat, left, p, marks, lines):
 
 
 @rule
-def read_marks(s, seat, p, marks):
+def read_marks(s: Row, seat: int, p: Weights, marks: Floats32) -> None:
     """Fill `marks[pair]` as `read_sheet` does."""
     kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
     read_kinds(s, seat, kinds)
@@ -73,7 +75,7 @@ def read_marks(s, seat, p, marks):
 
 
 @rule
-def read_lines(s, seat, left, p, lines):
+def read_lines(s: Row, seat: int, left: int, p: Weights, lines: Floats32) -> None:
     """Fill `lines[spent, pair]` as `read_sheet` does."""
     at, rows = block_at(s, seat, s.rounds + 1), np.empty(charger.ROWS, np.int64)
     longest, best = np.empty((PLATES, FACES, MOST_CIRCLES + 1), np.float32), np.empty((len(PAIRS), MOST_CIRCLES + 1))
@@ -88,7 +90,7 @@ def read_lines(s, seat, left, p, lines):
 
 
 @rule
-def hand_points(marks, lines, hand, spent, left):
+def hand_points(marks: Floats32, lines: Floats32, hand: int, spent: int, left: int) -> np.float32:
     """What is expected with a hand as it is or after one or two swaps more.
 
     A navigation die can be swapped after the line and by what it wins, a charger die by what was left before (D10);
@@ -111,7 +113,7 @@ def hand_points(marks, lines, hand, spent, left):
 
 
 @rule
-def all_points(marks, lines, left, points):
+def all_points(marks: Floats32, lines: Floats32, left: int, points: Floats32) -> None:
     """Fill `points` with what `hand_points` says of every hand with no ability spent."""
     by_mark = np.empty((len(PAIRS), FACES + 1), np.float32)
     by_line = np.empty((3, len(PAIRS), FACES + 1), np.float32)

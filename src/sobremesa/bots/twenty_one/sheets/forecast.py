@@ -7,8 +7,8 @@ whole sheet is worth nothing, and everything with a positive worth is worth doin
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets.sheet import COMPLETE, SHEETS, SIZES, sheet_number
 from sobremesa.bots.twenty_one.solver import (
     HITS,
@@ -23,6 +23,7 @@ from sobremesa.bots.twenty_one.solver import (
     solve_turn,
     to_come,
 )
+from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.material import BONUS, CELLS, FACES, ROWS
 
@@ -47,7 +48,7 @@ CLOSE = 1e-3
 """How near to the best price is near enough."""
 
 
-def make(name: str, seats: int) -> NDArray[np.float32]:
+def make(name: str, seats: int) -> Weights:
     """The numbers for a table of some seats, whose sheets have a name as in `exact`."""
     leftmost, values = read_name(name)
     price, layer = best_price(leftmost, values, 1 / seats) if seats > 1 else (0.0, priced(leftmost, values, 1.0, 0.0))
@@ -60,14 +61,14 @@ def make(name: str, seats: int) -> NDArray[np.float32]:
     return p
 
 
-def priced(leftmost: bool, values: NDArray[np.int64], share: float, price: float) -> NDArray[np.float32]:
+def priced(leftmost: bool, values: Ints, share: float, price: float) -> Floats32:
     """What sheets are worth to a seat that is active in a share of the turns, each at a price."""
     layer = np.zeros(LAYER, np.float32)
     solve_turn(layer, 0, 0, values, leftmost, share, price)
     return layer
 
 
-def best_price(leftmost: bool, values: NDArray[np.int64], share: float) -> tuple[float, NDArray[np.float32]]:
+def best_price(leftmost: bool, values: Ints, share: float) -> tuple[float, Floats32]:
     """The price at which a whole sheet is worth nothing, and what all sheets are worth then."""
     price, worth = 0.0, np.inf
     while worth > CLOSE:
@@ -79,7 +80,7 @@ def best_price(leftmost: bool, values: NDArray[np.int64], share: float) -> tuple
 
 
 @rule
-def fill_worth(p, layer, share):
+def fill_worth(p: Weights, layer: Floats32, share: float) -> None:
     """The worth of every sheet between turns; without its current row it is that of the next."""
     for row in range(ROWS):
         for hit in range(HITS):
@@ -89,14 +90,14 @@ def fill_worth(p, layer, share):
 
 
 @rule
-def second_at(number, ones):
+def second_at(number: int, ones: int) -> int:
     """Where the numbers hold the worth of a sheet whose dice roll again, but for the 1s on free places."""
     free, case = number % SETS, number // SETS
     return LAYER_AT + before_second(0, case // HITS, case % HITS, free, ones)
 
 
 @rule
-def gain_of_first(p, number):
+def gain_of_first(p: Weights, number: int) -> float:
     """What a sheet gains on average by being the active one's in a turn."""
     free, case = number % SETS, number // SETS
     at = LAYER_AT + before_roll(0, case // HITS, case % HITS, free)
@@ -104,13 +105,13 @@ def gain_of_first(p, number):
 
 
 @rule
-def forecast_at(number, turn):
+def forecast_at(number: int, turn: int) -> int:
     """The place of a sheet's forecast at a turn; 0 is the next one."""
     return FORECAST_AT + number * FORECAST + turn
 
 
 @rule
-def fill_forecasts(p, values, leftmost, share):
+def fill_forecasts(p: Weights, values: Ints, leftmost: bool, share: float) -> None:
     """The forecast of every sheet that is played by its worth, from the last row and the fewest cells on."""
     forecast = np.zeros((SHEETS, TURNS + 1, 2, 3))
     steps = np.zeros((HITS, SETS, 3))
@@ -126,7 +127,7 @@ def fill_forecasts(p, values, leftmost, share):
 
 
 @rule
-def write_down(p, at, sums):
+def write_down(p: Weights, at: int, sums: Floats) -> None:
     """Chance, mean and variance, from the sums of chances, points and their squares."""
     chance = round(CHANCES * sums[0]) / CHANCES
     if chance > 0:
@@ -137,7 +138,7 @@ def write_down(p, at, sums):
 
 
 @rule
-def follow(forecast, number, row, hit, free, steps):
+def follow(forecast: Floats, number: int, row: int, hit: int, free: int, steps: Floats) -> None:
     """Sum up the forecast of a sheet, continuing and complete, over the results of its next turn."""
     forecast[number, 0, 0, 0] = 1.0
     left = (free - 1) & free
@@ -161,7 +162,9 @@ def follow(forecast, number, row, hit, free, steps):
 
 
 @rule
-def take_turn(p, row, hit, free, values, leftmost, share, steps):
+def take_turn(
+    p: Weights, row: int, hit: int, free: int, values: Ints, leftmost: bool, share: float, steps: Floats
+) -> None:
     """Fill `steps`, by hits and free places after a turn, with its chance, and the sums of points and squares."""
     steps[:] = 0.0
     faces = np.empty(CELLS, np.int64)
@@ -191,7 +194,9 @@ def take_turn(p, row, hit, free, values, leftmost, share, steps):
 
 
 @rule
-def best_of(p, row, hit, free, values, faces, leftmost):
+def best_of(
+    p: Weights, row: int, hit: int, free: int, values: Ints, faces: Ints, leftmost: bool
+) -> tuple[int, int, int, float]:
     """What the best writing or striking leaves free, the hits and points it makes, and what all is worth then."""
     at = (row * HITS + hit) * SETS
     best, kept, hits, won = -np.inf, 0, hit, 0

@@ -6,7 +6,9 @@ from itertools import permutations
 
 import numpy as np
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.solver import HITS, SETS
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one.lanes import EACH, count, lane, where_zero
 from sobremesa.games.twenty_one.material import BONUS, CELLS, ROWS
@@ -37,13 +39,13 @@ SIZES = np.array([places.bit_count() for places in range(SETS)])
 
 
 @rule
-def places_of(cells, colours):
+def places_of(cells: int, colours: int) -> int:
     """The places that a set of colours has in a row."""
-    return np.int64(PLACES[cells >> ORDER, colours])
+    return np.int64(PLACES[cells >> ORDER, colours])  # type: ignore[return-value]  # compiled, int() stays an int8
 
 
 @rule
-def colours_of(flags):
+def colours_of(flags: int) -> int:
     """The set of colours whose lanes hold a 1, a bit each."""
     colours = 0
     for colour in range(CELLS):
@@ -52,20 +54,20 @@ def colours_of(flags):
 
 
 @rule
-def sum_of(lanes):
+def sum_of(lanes: int) -> int:
     """What all lanes hold together: neighbours first, which need eight bits then."""
     pairs = (lanes & 0x0F0F0F) + (lanes >> 4 & 0x0F0F0F)
     return pairs * 0x010101 >> 16 & 0xFF
 
 
 @rule
-def hits_of(cells):
+def hits_of(cells: int) -> int:
     """How many cells of a row hold exactly their printed value (T4)."""
     return count(where_zero(marks_of(cells) ^ limits_of(cells)))
 
 
 @rule
-def sheet_number(row, hit, free):
+def sheet_number(row: int, hit: int, free: int) -> int:
     """The number of a sheet by its row, the hits and the free places in it."""
     if free:
         return (row * HITS + hit) * SETS + free
@@ -73,7 +75,7 @@ def sheet_number(row, hit, free):
 
 
 @rule
-def number_of(s, seat):
+def number_of(s: Row, seat: int) -> int:
     """The number of a seat's sheet as it stands."""
     row = lane(s.row, seat)
     if row == ROWS:
@@ -83,14 +85,14 @@ def number_of(s, seat):
 
 
 @rule
-def ones_of(s, seat):
+def ones_of(s: Row, seat: int) -> int:
     """The free places of a seat's row whose dice show a 1."""
     cells = current(s, seat)
     return places_of(cells, colours_of(free_cells(cells) & where_zero(s.dice ^ EACH)))
 
 
 @rule
-def after(s, seat, move):
+def after(s: Row, seat: int, move: int) -> tuple[int, int]:
     """The number of a seat's sheet after writing or striking, and the points it makes with the bonus (T4, T5, T7)."""
     row, cells = lane(s.row, seat), current(s, seat)
     hit, free = hits_of(cells), colours_of(free_cells(cells))
@@ -102,7 +104,7 @@ def after(s, seat, move):
 
 
 @rule
-def best_writing(s, seat, p):
+def best_writing(s: Row, seat: int, p: Weights) -> tuple[int, float]:
     """The move that makes most with the dice as they lie, by the worth of sheets in `p`; and how much (T3).
 
     The worth of a sheet without its current row is that of the next one, so places can be taken off without asking.

@@ -10,9 +10,11 @@ import math
 
 import numpy as np
 
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets.forecast import ENDS, MEAN, RUNS, VARIANCE, forecast_at, gain_of_first
 from sobremesa.bots.twenty_one.sheets.sheet import COMPLETE
 from sobremesa.bots.twenty_one.solver import SCALE, TURNS
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.rule import rule
 
 NODES = np.array([-2.856970013872806, -1.355626179974266, 0.0, 1.355626179974266, 2.856970013872806])
@@ -30,7 +32,7 @@ TEMPO = 1.2
 
 
 @rule
-def win_share(p, numbers, stands, seat, active):
+def win_share(p: Weights, numbers: Ints, stands: Floats, seat: int, active: int) -> tuple[float, float]:
     """The share of the win and the margin in SCALE, by the forecasts of sheets and their current points."""
     if len(numbers) == 1:
         return 1.0, (stands[0] + p[numbers[0]]) / SCALE
@@ -49,7 +51,7 @@ def win_share(p, numbers, stands, seat, active):
 
 
 @rule
-def verdict(points, seat):
+def verdict(points: Floats, seat: int) -> tuple[float, float]:
     """The share of the win and the margin in SCALE of a game that is over with these points."""
     ahead, equals, best = 0, 0, -np.inf
     for other in range(len(points)):
@@ -61,7 +63,7 @@ def verdict(points, seat):
 
 
 @rule
-def duel(p, own, other, lead):
+def duel(p: Weights, own: int, other: int, lead: float) -> tuple[float, float]:
     """The share of the win and the margin in SCALE of a sheet against another, by a lead in points."""
     share, margin, mass = 0.0, 0.0, 0.0
     for turn in range(TURNS):
@@ -80,7 +82,7 @@ def duel(p, own, other, lead):
 
 
 @rule
-def contest(p, numbers, points, seat):
+def contest(p: Weights, numbers: Ints, points: Floats, seat: int) -> tuple[float, float]:
     """The share of the win and the margin in SCALE of a sheet against several others."""
     share, margin, mass = 0.0, 0.0, 0.0
     for turn in range(TURNS):
@@ -104,14 +106,14 @@ def contest(p, numbers, points, seat):
 
 
 @rule
-def mean_at(p, at):
+def mean_at(p: Weights, at: int) -> float:
     """The mean of the points that a sheet makes until a turn of its forecast, complete then or not."""
     runs, ends = p[at + RUNS], p[at + ENDS]
     return (runs * p[at + RUNS + MEAN] + ends * p[at + ENDS + MEAN]) / (runs + ends) if runs + ends else 0.0
 
 
 @rule
-def chance(p, numbers, points, seat, turn, own):
+def chance(p: Weights, numbers: Ints, points: Floats, seat: int, turn: int, own: int) -> float:
     """The chance that the game ends with a turn and the seat is ahead then, given what its own sheet does there.
 
     `own` is where the chance, the mean and the variance of that lie. Where its sheet goes on, another must be complete.
@@ -133,7 +135,7 @@ def chance(p, numbers, points, seat, turn, own):
 
 
 @rule
-def below_chance(lead, variance):
+def below_chance(lead: float, variance: float) -> float:
     """The chance that what is spread about nothing stays below a lead; whole points, so a tie counts half."""
     z = lead / math.sqrt(variance + TIE_VARIANCE)
     z = min(STEEPEST, max(-STEEPEST, z))

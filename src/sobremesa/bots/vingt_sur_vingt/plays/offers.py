@@ -5,6 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.bots.vingt_sur_vingt.plays.singles import HALVES, MARGIN, find_playable, fit_of, sweep, window
+from sobremesa.engine.arrays import Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import ALL, HIGH, LOW, TILES
 
@@ -14,7 +16,7 @@ OFFERS = 5
 
 
 @rule
-def find_offers(s, seat, offers, wanted, held):
+def find_offers(s: Row, seat: int, offers: Ints, wanted: Ints, held: Ints) -> None:
     """Fill `offers`, and by halves `wanted` with the cells that want one and `held` with how many the seat has."""
     bounds = np.empty((2, 2), np.int64)
     notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.engine.rng import below
+from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream, below
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.plays import MAX_SEGMENTS, choices_of, fill, find_segments, reach_of
 
 
 @rule
-def some_plays(s, hand, limit, out, n, most, each, rng):
+def some_plays(s: Row, hand: int, limit: int, out: Moves, n: int, most: int, each: int, rng: Stream) -> int:
     """Write plays of up to so many dominoes to `out` from place `n` on, up to `most`, `each` a segment; the count then.
 
     Rows follow one on another from one by lot, and the dominoes of the hand are tried in an order by lot.

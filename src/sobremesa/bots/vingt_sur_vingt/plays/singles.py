@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from sobremesa.engine.arrays import Bytes, Ints
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import HIGH, LOW, TILES, TWENTY
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -38,7 +40,7 @@ HALVES = 10
 
 
 @rule
-def window(s, margin, bounds):
+def window(s: Row, margin: int, bounds: Ints) -> int:
     """Fill `bounds` with the lowest and highest index up to a margin around what is laid, x and y; how many cells."""
     cells = 1
     for side in range(2):
@@ -49,7 +51,7 @@ def window(s, margin, bounds):
 
 
 @rule
-def sweep(s, bounds, notes):
+def sweep(s: Row, bounds: Ints, notes: Ints) -> None:
     """Note for every cell of the window and both axes what runs end there."""
     cells, inner = s.cells, s.inner
     wide, high = bounds[0, 1] - bounds[0, 0] + 1, bounds[1, 1] - bounds[1, 0] + 1
@@ -80,7 +82,7 @@ def sweep(s, bounds, notes):
 
 
 @rule
-def takes_marker(cells, end, inwards, inner):
+def takes_marker(cells: Bytes, end: int, inwards: int, inner: bool) -> bool:
     """Whether the end of a run takes a marker, or with `inner` the half next to a blank one (V5)."""
     if inner and half(cells[end]) == 0:
         end += inwards
@@ -88,7 +90,7 @@ def takes_marker(cells, end, inwards, inner):
 
 
 @rule
-def join(notes, axis, at, seen):
+def join(notes: Ints, axis: int, at: int, seen: int) -> None:
     """Note one more run that ends at a cell."""
     before = notes[axis, at]
     is_full = (before & TOTAL) + (seen & TOTAL) > TWENTY
@@ -96,7 +98,7 @@ def join(notes, axis, at, seen):
 
 
 @rule
-def takes(note):
+def takes(note: int) -> int:
     """The halves that a line lets lie on a cell, as bits (V4)."""
     total = note & TOTAL
     if total == NEVER:
@@ -106,14 +108,14 @@ def takes(note):
 
 
 @rule
-def wants(note):
+def wants(note: int) -> int:
     """The half that would make a twenty of a line at a cell; 10 and more where none would."""
     missing = TWENTY - (note & TOTAL)
     return missing if missing > 0 else NEVER
 
 
 @rule
-def pairs_of(tiles, pairs, sets):
+def pairs_of(tiles: int, pairs: Ints, sets: Ints) -> None:
     """Fill `pairs` with the halves that go with each half on dominoes of a set, `sets` with its halves and its sums."""
     pairs[:] = 0
     sets[:] = 0
@@ -133,7 +135,7 @@ TILE_OF[LOW, HIGH] = TILE_OF[HIGH, LOW] = np.arange(TILES)
 
 
 @rule
-def list_singles(inner, hand, bounds, notes, out, gains, n):
+def list_singles(inner: bool, hand: int, bounds: Ints, notes: Ints, out: Moves, gains: Ints, n: int) -> int:
     """Write every play of one domino to `out` from place `n` on, and the markers it places to `gains`; the count then.
 
     The other half of the domino at a cell lies on the next cell of an axis.
@@ -182,7 +184,7 @@ def list_singles(inner, hand, bounds, notes, out, gains, n):
 
 
 @rule
-def number_of(axis, x, y, one, other, is_near, is_far, is_both):
+def number_of(axis: int, x: int, y: int, one: int, other: int, is_near: bool, is_far: bool, is_both: bool) -> int:
     """The number of a play of one domino, under the first of its twenties."""
     tile, turned = TILE_OF[one, other], one > other
     if axis == 0:
@@ -199,7 +201,18 @@ def number_of(axis, x, y, one, other, is_near, is_far, is_both):
 
 
 @rule
-def gain_of(inner, along, further, across, beyond, one, other, is_near, is_far, is_both):
+def gain_of(
+    inner: bool,
+    along: int,
+    further: int,
+    across: int,
+    beyond: int,
+    one: int,
+    other: int,
+    is_near: bool,
+    is_far: bool,
+    is_both: bool,
+) -> int:
     """The markers that a play of one domino places (V5)."""
     gain, on_one, on_other = 0, False, False
     if is_near:
@@ -220,7 +233,7 @@ def gain_of(inner, along, further, across, beyond, one, other, is_near, is_far, 
 
 
 @rule
-def singles_of(s, seat, out, gains):
+def singles_of(s: Row, seat: int, out: Moves, gains: Ints) -> int:
     """Fill `out` with the plays of one domino of a seat's hand, and `gains` with the markers they place; how many."""
     bounds = np.empty((2, 2), np.int64)
     notes = np.empty((2, window(s, MARGIN, bounds)), np.int64)
@@ -229,7 +242,7 @@ def singles_of(s, seat, out, gains):
 
 
 @rule
-def find_playable(bounds, notes, beside, within, wanted):
+def find_playable(bounds: Ints, notes: Ints, beside: Ints, within: Ints, wanted: Ints) -> None:
     """Find every domino that can be laid alone, by rows of halves as bits, the row two on for two markers and more.
 
     `beside[one]` has the halves that may lie with a half that makes a twenty across, `within[total]` the halves of the
@@ -281,6 +294,6 @@ def find_playable(bounds, notes, beside, within, wanted):
 
 
 @rule
-def fit_of(beside, within, low, high):
+def fit_of(beside: Ints, within: Ints, low: int, high: int) -> int:
     """Whether a domino can be laid alone, as `find_playable` found."""
     return (beside[low] >> high | beside[high] >> low | within[low + high] >> low | within[low + high] >> high) & 1

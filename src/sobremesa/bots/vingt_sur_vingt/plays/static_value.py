@@ -8,6 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from sobremesa.bots.vingt_sur_vingt.plays.singles import NEVER, TOTAL, sweep, takes, window
+from sobremesa.engine.arrays import Bytes, Floats, Ints
+from sobremesa.engine.contract import Moves, Row
 from sobremesa.engine.rule import rule
 from sobremesa.games.vingt_sur_vingt.material import ALL, HAND, HIGH, LOW, TILES, TWENTY
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -32,7 +34,7 @@ REACH = 2 * HAND + 1
 
 
 @rule
-def price(s, seat, across, within):
+def price(s: Row, seat: int, across: Floats, within: Floats) -> None:
     """Fill `across` and `within` with what a free end costs by the total of its line: one half, or both, may come."""
     across[:] = 0.0
     within[:] = 0.0
@@ -53,7 +55,7 @@ def price(s, seat, across, within):
 
 
 @rule
-def end_cost(total, other, across, within):
+def end_cost(total: int, other: int, across: Floats, within: Floats) -> float:
     """What a free end costs, by the total of its line and the note of the line across it."""
     if total > TWENTY:
         return 0.0
@@ -65,7 +67,7 @@ def end_cost(total, other, across, within):
 
 
 @rule
-def static_values(s, seat, moves, n, scores):
+def static_values(s: Row, seat: int, moves: Moves, n: int, scores: Floats) -> None:
     """Fill `scores` with the static values of plays."""
     bounds = np.empty((2, 2), np.int64)
     size = window(s, REACH, bounds)
@@ -84,7 +86,9 @@ def static_values(s, seat, moves, n, scores):
 
 
 @rule
-def static_value(cells, move, play, bounds, notes, costs, across, within):
+def static_value(
+    cells: Bytes, move: int, play: Ints, bounds: Ints, notes: Ints, costs: Floats, across: Floats, within: Floats
+) -> float:
     """The static value of a play."""
     tiles = unpack(cells, move, play)
     lay(cells, play, tiles)
@@ -113,7 +117,17 @@ def static_value(cells, move, play, bounds, notes, costs, across, within):
 
 
 @rule
-def line_change(cells, cell, step, axis, bounds, notes, costs, across, within):
+def line_change(
+    cells: Bytes,
+    cell: int,
+    step: int,
+    axis: int,
+    bounds: Ints,
+    notes: Ints,
+    costs: Floats,
+    across: Floats,
+    within: Floats,
+) -> float:
     """What a line with new halves changes: markers on its ends, and what its free ends cost."""
     first, last = line_ends(cells, cell, step)
     if first == last:
