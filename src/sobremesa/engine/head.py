@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.facts import Facts
@@ -44,7 +42,7 @@ def show_head(s: Row, observation: Row) -> None:
     observation.ending = s.ending
 
 
-def check_head(s: Any, facts: Facts, stages: int) -> None:
+def check_head(s: Row, facts: Facts, stages: int) -> None:
     """Refuse seats, a stage or an ending that the game does not have, with the field."""
     has_ended = s.stage == stages - 1
     for field, cited, is_sound in (

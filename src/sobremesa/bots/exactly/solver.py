@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -47,7 +46,7 @@ DEALT = EMPTY + cell(1, 1, TOKENS) * STRIDES[FIVE]
 """The place where everybody holds 5 c (E1)."""
 
 
-def variant(s: Any) -> str | None:
+def variant(s: Row) -> str | None:
     """One table for two seats, whatever is dealt after a euro; none where few turns are allowed."""
     return VARIANTS[0] if s.seats == 2 and (s.turn_limit == 0 or s.turn_limit >= LEAST_LIMIT) else None
 

@@ -7,7 +7,6 @@ predicts, for every seat before a roll, the probability that the next euro is th
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -46,7 +45,7 @@ def chances_to_win() -> Floats:
 CHANCES = chances_to_win()
 
 
-def variant(s: Any) -> str | None:
+def variant(s: Row) -> str | None:
     """The weights that a match needs; None if the seats begin without tokens."""
     return f"{s.seats}" if s.redeal else None
 

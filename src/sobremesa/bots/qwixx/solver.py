@@ -8,7 +8,6 @@ stand for up to eight sheets. Numbers of rows, pairs and sheets fall with every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -66,7 +65,7 @@ def crossings() -> tuple[Ints, Ints]:
 AFTER, POINTS = crossings()
 
 
-def variant(s: Any) -> str | None:
+def variant(s: Row) -> str | None:
     """Whether one seat plays with the classic sheet."""
     return "classic" if s.seats == 1 and s.rows == COLOURS else None
 

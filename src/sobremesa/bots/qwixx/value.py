@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -54,7 +53,7 @@ HORIZON = 24
 """Decisions after which a rollout is truncated."""
 
 
-def variant(s: Any) -> str:
+def variant(s: Row) -> str:
     """The weights that a match needs."""
     return f"{'classic' if s.rows == COLOURS else 'big_points'}-{s.seats}"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -71,7 +70,7 @@ _PLACES = [pack_place(place) for place in STANDARD.hexes + STANDARD.plates]
 _CIRCLES = sum(1 << STANDARD.hexes.index(circle) for circle in STANDARD.circles)
 
 
-def variant(s: Any) -> str | None:
+def variant(s: Row) -> str | None:
     """The weights that a match needs: those of three seats serve for more; None for a user's own charger."""
     is_standard = s.places.tolist() == _PLACES and s.circles == _CIRCLES
     return f"standard-{min(s.seats, WAITS)}" if is_standard else None

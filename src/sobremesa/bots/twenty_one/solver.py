@@ -7,7 +7,6 @@ stand already are only added, and colours name dice, so places serve for them: b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import numpy as np
 
@@ -51,12 +50,12 @@ STRIKES = ("any", "leftmost")
 VARIANTS = STRIKES
 
 
-def variant(s: Any) -> str | None:
+def variant(s: Row) -> str | None:
     """What may be struck and, where they are not the printed ones, the values of a user's own sheet; for one seat."""
     return name_of(s) if s.seats == 1 else None
 
 
-def name_of(s: Any) -> str:
+def name_of(s: Row) -> str:
     """What sets the worth of rows apart: what may be struck, and values that are not the printed ones."""
     strike, values = STRIKES[s.leftmost], ["".join(map(str, printed(cells))) for cells in s.sheets[0]]
     return strike if values == [PRINTED_VALUES] * ROWS else "-".join([strike, *values])

@@ -8,7 +8,6 @@ sheet makes of them now and of a second roll.
 from __future__ import annotations
 
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -43,7 +42,7 @@ HORIZON = 10
 """Decisions after which a rollout is truncated."""
 
 
-def variant(s: Any) -> str:
+def variant(s: Row) -> str:
     """The weights that a match needs: for its strikes, values and seats."""
     return f"{name_of(s)}-{s.seats}"
 

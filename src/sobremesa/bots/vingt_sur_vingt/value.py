@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST as WIDE
@@ -39,7 +37,7 @@ MOST_SINGLES = 512
 """More plays of one domino than any hand has had."""
 
 
-def variant(s: Any) -> str:
+def variant(s: Row) -> str:
     """The weights that a match needs."""
     return f"{s.seats}"
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.exactly.material import ANY, FACES, VALUES
 from sobremesa.games.exactly.rules import pile_name, unpack
 
 
-def judge(s: Any, seat: int, move: int) -> None:
+def judge(s: Row, seat: int, move: int) -> None:
     """Refuse a move that is not among the legal ones, with the rule (E4, E5, E6)."""
     value, source, target = unpack(move)
     if not 0 <= value < len(VALUES) or source > s.seats or target > s.seats:
@@ -22,7 +21,7 @@ def judge(s: Any, seat: int, move: int) -> None:
         raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s, source))
 
 
-def judge_chance(s: Any, outcome: int) -> None:
+def judge_chance(s: Row, outcome: int) -> None:
     """Refuse a face that does not exist (E3)."""
     if not 0 <= outcome < len(FACES):
         raise Refused("no_such_chance", "E3", outcome=outcome)

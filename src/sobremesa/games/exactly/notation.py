@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.exactly.material import FACES, VALUES
 from sobremesa.games.exactly.rules import pack, pile_name, unpack
@@ -12,13 +12,13 @@ from sobremesa.games.exactly.rules import pack, pile_name, unpack
 MOVE = re.compile(r"([0-9]{1,3}) ?c? (centre|[0-9]) ?> ?(centre|[0-9])")
 
 
-def move_text(s: Any, seat: int, move: int) -> str:
+def move_text(s: Row, seat: int, move: int) -> str:
     """A move as value, source and target."""
     value, source, target = unpack(move)
     return f"{VALUES[value]} {pile_name(s, source)}>{pile_name(s, target)}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Row, seat: int, text: str) -> int:
     """A move from its text (E4)."""
     found = MOVE.fullmatch(" ".join(text.lower().split()))
     if not found:
@@ -29,7 +29,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
     return int(pack(value[0], _pile(s, found[2]), _pile(s, found[3])))
 
 
-def _pile(s: Any, name: str) -> int:
+def _pile(s: Row, name: str) -> int:
     if name == "centre":
         return int(s.seats)
     if not 1 <= int(name) <= s.seats:
@@ -37,12 +37,12 @@ def _pile(s: Any, name: str) -> int:
     return int(name) - 1
 
 
-def chance_text(s: Any, outcome: int) -> str:
+def chance_text(s: Row, outcome: int) -> str:
     """The face of the die."""
     return f"roll {FACES[outcome]}"
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: Row, text: str) -> int:
     """The face of the die from its text (E3)."""
     word, _, face = text.strip().partition(" ")
     if word != "roll" or face.strip() not in FACES:

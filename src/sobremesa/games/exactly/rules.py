@@ -100,7 +100,7 @@ draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
-def pile_name(s: Any, pile: int) -> str:
+def pile_name(s: Row, pile: int) -> str:
     """`centre`, or the number of the seat."""
     return "centre" if pile == s.seats else str(pile + 1)
 
@@ -186,7 +186,7 @@ def apply_chance(s: Row, outcome: int) -> None:
         pass_turn(s)
 
 
-def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+def outcomes(s: Row) -> Iterator[tuple[int, float]]:
     """Every face of the die (E3)."""
     return ((outcome, 1 / len(FACES)) for outcome in range(len(FACES)))
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.exactly.material import EUROS, EUROS_TO_WIN, FACES, TOKENS
 
 
-def check_state(s: Any) -> None:
+def check_state(s: Row) -> None:
     """Refuse a state that no play leads to: tokens and euros are always all there."""
     if (s.piles < 0).any() or (s.piles[: s.seats + 1].sum(axis=0) != TOKENS).any() or s.piles[s.seats + 1 :].any():
         raise Refused("state_unsound", "E1", field="piles")

@@ -40,7 +40,7 @@ def derive(s: Row, derived: Ints) -> None:
         derived[pile] = worth(s, pile)
 
 
-def snapshot(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
+def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
     """The die, and every pile with its tokens and its sum."""
     euros = s.euros.tolist()
     piles = [

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.qwixx.material import COLOURS, PLACES, ROWS, WHITES, place_name
 from sobremesa.games.qwixx.rules import (
@@ -21,7 +20,7 @@ from sobremesa.games.qwixx.rules import (
 )
 
 
-def judge(s: Any, seat: int, move: int) -> None:
+def judge(s: Row, seat: int, move: int) -> None:
     """Refuse a move that is not among the legal ones, with the rule (Q1, Q2, Q4, Q5, Q6)."""
     if move == PASS:
         return
@@ -48,7 +47,7 @@ def judge(s: Any, seat: int, move: int) -> None:
         raise Refused("qwixx.too_few_crosses", "Q5", place=name, crosses=int(count(s.crosses[seat, row])))
 
 
-def reaching_colours(s: Any, row: int, place: int) -> list[int]:
+def reaching_colours(s: Row, row: int, place: int) -> list[int]:
     """The colours of a row for which the dice make the number of this place (Q2, Q4)."""
     colours = [row] if row < COLOURS else [first_colour(row), first_colour(row) + 1]
     if s.stage == FIRST:
@@ -61,7 +60,7 @@ def reaching_colours(s: Any, row: int, place: int) -> list[int]:
     ]
 
 
-def judge_chance(s: Any, outcome: int) -> None:
+def judge_chance(s: Row, outcome: int) -> None:
     """Refuse a throw that does not exist (Q2)."""
     if not 0 <= outcome < chances(s):
         raise Refused("no_such_chance", "Q2", outcome=outcome)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.qwixx.material import DICE, FACES, ROWS, WHITES, numbers, place_name
 from sobremesa.games.qwixx.rules import PASS, is_closed, pack, unpack
@@ -19,12 +19,12 @@ SPELLINGS = {
 """Rows by name, by initials (`r`, `r/y`) and with the two colours of a circle the other way round."""
 
 
-def move_text(s: Any, seat: int, move: int) -> str:
+def move_text(s: Row, seat: int, move: int) -> str:
     """A move as row and number, or `pass`."""
     return "pass" if move == PASS else f"cross {place_name(*unpack(move))}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Row, seat: int, text: str) -> int:
     """A move from its text (Q2)."""
     words = " ".join(text.lower().split())
     if words == "pass":
@@ -38,7 +38,7 @@ def read_move(s: Any, seat: int, text: str) -> int:
     return int(pack(row, numbers(row).index(int(found[2]))))
 
 
-def chance_text(s: Any, outcome: int) -> str:
+def chance_text(s: Row, outcome: int) -> str:
     """The faces of the dice in play."""
     faces = []
     for die in dice_in_play(s):
@@ -47,7 +47,7 @@ def chance_text(s: Any, outcome: int) -> str:
     return " ".join(["roll", *faces])
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: Row, text: str) -> int:
     """A throw from its text (Q2, Q6)."""
     dice = dice_in_play(s)
     word, *faces = text.split() or [""]
@@ -63,6 +63,6 @@ def read_chance(s: Any, text: str) -> int:
     return outcome
 
 
-def dice_in_play(s: Any) -> list[str]:
+def dice_in_play(s: Row) -> list[str]:
     """The letters of the dice that have not left the game (Q6)."""
     return [die for i, die in enumerate(DICE) if i < WHITES or not is_closed(s, i - WHITES)]

@@ -303,7 +303,7 @@ def apply_chance(s: Row, outcome: int) -> None:
     s.stage = FIRST
 
 
-def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+def outcomes(s: Row) -> Iterator[tuple[int, float]]:
     """Every throw that may come next, with its probability (Q2)."""
     count = int(chances(s))
     return ((outcome, 1 / count) for outcome in range(count))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.qwixx.material import (
     CLOSED_TO_END,
@@ -33,7 +32,7 @@ from sobremesa.games.qwixx.rules import (
 )
 
 
-def check_state(s: Any) -> None:
+def check_state(s: Row) -> None:
     """Refuse a state in which something that is always true is not."""
     if s.rows not in (COLOURS, len(ROWS)):
         raise Refused("state_unsound", "Q4", field="rows")
@@ -52,7 +51,7 @@ def check_state(s: Any) -> None:
     _check_choices(s)
 
 
-def _check_crosses(s: Any) -> None:
+def _check_crosses(s: Row) -> None:
     if s.crosses.min() < 0 or s.crosses.max() >= 2 * LOCK or (s.stage == START and s.crosses.any()):
         raise Refused("state_unsound", "Q1", field="crosses")
     if s.crosses[s.seats :].any() or s.crosses[:, s.rows :].any():
@@ -69,7 +68,7 @@ def _check_crosses(s: Any) -> None:
         raise Refused("state_unsound", "Q6", field="closed")
 
 
-def _check_ending(s: Any) -> None:
+def _check_ending(s: Row) -> None:
     reasons = []
     if count(s.closed) >= CLOSED_TO_END:
         reasons.append(TWO_ROWS_CLOSED)
@@ -79,7 +78,7 @@ def _check_ending(s: Any) -> None:
         raise Refused("state_unsound", "Q9", field="ending")
 
 
-def _check_choices(s: Any) -> None:
+def _check_choices(s: Row) -> None:
     is_sound = s.choice.min() >= 0 and not s.choice[s.seats :].any()
     if s.stage != FIRST:
         is_sound = is_sound and not s.choice.any()
@@ -89,7 +88,7 @@ def _check_choices(s: Any) -> None:
         raise Refused("state_unsound", "Q2", field="choice")
 
 
-def _is_legal(s: Any, seat: int) -> bool:
+def _is_legal(s: Row, seat: int) -> bool:
     """Whether the open choice of a seat is one of its moves."""
     moves = np.empty(MAX_MOVES, np.int64)
     return s.choice[seat] - 1 in moves[: legal(s, seat, moves)]

@@ -49,7 +49,7 @@ def derive(s: Row, derived: Ints) -> None:
                 derived[owner, circles, 0] |= is_open << place
 
 
-def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the numbers of every row, all sheets, and the open choice of the seat that looks."""
     closed = [colour for colour in range(COLOURS) if s.closed >> colour & 1]
     crosses, misses = s.crosses.tolist(), s.misses.tolist()

@@ -156,12 +156,12 @@ def add_lines_of(s: Row, seat: int, plate: int, length: int, out: Moves, n: int)
     return n
 
 
-def place_text(s: Any, hex: int) -> str:
+def place_text(s: Row, hex: int) -> str:
     """A hex as `4,-1`."""
     return hex_text(unpack_place(int(s.places[hex])))
 
 
-def charger(s: Any) -> dict[str, Any]:
+def charger(s: Row) -> dict[str, Any]:
     """The layout of the charger as a setup gives it: a plate without a place is the list of hexes it touches."""
     hexes = [list(unpack_place(place)) for place in s.places[:HEXES].tolist()]
     plates = [

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.terminal_dispute.abilities import has_begun, usable
 from sobremesa.games.terminal_dispute.allotting import allotments
@@ -29,7 +28,7 @@ from sobremesa.games.terminal_dispute.navigation import empty_cells, followed
 from sobremesa.games.terminal_dispute.rules import ALLOT, LOT
 
 
-def judge(s: Any, seat: int, move: int) -> None:
+def judge(s: Row, seat: int, move: int) -> None:
     """Refuse a move that is not allowed, with the rule; marks and crosses may come in any order."""
     if s.stage == ALLOT:
         _judge_allotment(s, move, "D1")
@@ -43,13 +42,13 @@ def judge(s: Any, seat: int, move: int) -> None:
         _judge_line(s, seat, move)
 
 
-def _judge_allotment(s: Any, number: int, rule: str) -> None:
+def _judge_allotment(s: Row, number: int, rule: str) -> None:
     out = np.empty(len(WAYS), np.int64)
     if number not in out[: allotments(s, out)].tolist():
         raise Refused("terminal_dispute.allotment", rule, dice=" ".join(f"{s.dice:o}"))
 
 
-def _judge_swap(s: Any, seat: int, move: int) -> None:
+def _judge_swap(s: Row, seat: int, move: int) -> None:
     use, value = unpack_swap(move)
     if s.marked[seat] == 1:
         raise Refused("terminal_dispute.second_cell", "D2")
@@ -64,7 +63,7 @@ def _judge_swap(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.not_in_hand", "D10", value=value, dice=_pair(s, seat, use))
 
 
-def _judge_mark(s: Any, seat: int, move: int) -> None:
+def _judge_mark(s: Row, seat: int, move: int) -> None:
     cell, value = unpack_mark(move)
     empty = int(empty_cells(s, seat))
     paired = followed(empty) != 0
@@ -85,13 +84,13 @@ def _judge_mark(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.shared_line", "D3", cell=cell_text(cell), first=cell_text(first))
 
 
-def _values_left(s: Any, seat: int, held: int | None) -> tuple[int, ...]:
+def _values_left(s: Row, seat: int, held: int | None) -> tuple[int, ...]:
     """The navigation dice that can be written beside what the first mark holds."""
     low, high = pair(s.hands[seat], NAVIGATION)
     return (low, high) if held in (None, CROSSED) else (low + high - held,)
 
 
-def _judge_line(s: Any, seat: int, move: int) -> None:
+def _judge_line(s: Row, seat: int, move: int) -> None:
     plate, length, line = unpack_line(move)
     if s.marked[seat] == 1:
         raise Refused("terminal_dispute.second_cell", "D2")
@@ -115,11 +114,11 @@ def _judge_line(s: Any, seat: int, move: int) -> None:
         raise Refused("terminal_dispute.same_line", "D7", direction=DIRECTIONS[first])
 
 
-def _pair(s: Any, seat: int, use: int) -> str:
+def _pair(s: Row, seat: int, use: int) -> str:
     return " ".join(map(str, pair(s.hands[seat], use)))
 
 
-def judge_chance(s: Any, outcome: int) -> None:
+def judge_chance(s: Row, outcome: int) -> None:
     """Refuse a roll or a lot that cannot come (D1, D12)."""
     if s.stage == LOT:
         _judge_allotment(s, outcome, "D12")

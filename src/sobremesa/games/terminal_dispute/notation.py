@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.terminal_dispute.charging import first_direction, place_text
 from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, HEXES, SIDE, hex_text, pack_place
@@ -38,7 +38,7 @@ SHADED = re.compile(rf"shade {DIE} {DIE} (?:(none)|(-?[0-9]{{1,2}}), ?(-?[0-9]{{
 USES = {"navigation": NAVIGATION, "charger": CHARGER}
 
 
-def move_text(s: Any, seat: int, move: int) -> str:
+def move_text(s: Row, seat: int, move: int) -> str:
     """A move in its fixed spelling."""
     if s.stage == ALLOT:
         return _allotment_text(move)
@@ -55,7 +55,7 @@ def move_text(s: Any, seat: int, move: int) -> str:
     return f"shade {plate} {length} {place_text(s, start)} {DIRECTIONS[direction]}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Row, seat: int, text: str) -> int:
     """A move from its text; a direction that shades the same hexes as an earlier one is read as that (D7)."""
     plain = _plain(text)
     if s.stage == ALLOT:
@@ -76,7 +76,7 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace("−", "-").split())
 
 
-def _example(s: Any, seat: int) -> str:
+def _example(s: Row, seat: int) -> str:
     return "write 3 b2" if s.marked[seat] < 2 else "shade 3 5 4,-1 SW"
 
 
@@ -84,7 +84,7 @@ def _cell(column: str, row: str) -> int:
     return (int(row) - 1) * SIDE + "abcde".index(column)
 
 
-def _ray(s: Any, seat: int, length: int, found: re.Match[str]) -> int:
+def _ray(s: Row, seat: int, length: int, found: re.Match[str]) -> int:
     """The start hex and direction that a text names, in the fixed spelling."""
     place = (int(found[4]), int(found[5]))
     hexes = s.places[:HEXES].tolist()
@@ -101,12 +101,12 @@ def ordered(moves: Iterable[int]) -> list[int]:
     return [next(marks) if WRITE <= move < SHADE else move for move in steps]
 
 
-def chance_text(s: Any, outcome: int) -> str:
+def chance_text(s: Row, outcome: int) -> str:
     """The roll, or the lot of the solo game."""
     return f"roll {' '.join(f'{outcome:o}')}" if s.stage == ROLL else _allotment_text(outcome)
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: Row, text: str) -> int:
     """A chance from its text, the dice in any order (D1, D12)."""
     if s.stage == ROLL:
         found = ROLLED.fullmatch(_plain(text))

@@ -228,7 +228,7 @@ def apply_chance(s: Row, outcome: int) -> None:
         allot(s, outcome)
 
 
-def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+def outcomes(s: Row) -> Iterator[tuple[int, float]]:
     """Every chance that may come next, with its odds: equal dice make some rolls and lots likelier (D1, D12)."""
     if s.stage == ROLL:
         counts = ROLL_COUNTS

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sobremesa.engine.bits import count
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import CHANCE
 from sobremesa.games.terminal_dispute.abilities import usable
@@ -31,7 +30,7 @@ from sobremesa.games.terminal_dispute.navigation import enter_mark
 from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER, LOT, actor
 
 
-def check_state(s: Any) -> None:
+def check_state(s: Row) -> None:
     """Refuse a state that no play leads to: what is marked, shaded and unlocked always fits the rounds played."""
     if s.stage == LOT and (s.seats > 1 or s.rounds % 2 == 0):
         raise Refused("state_unsound", "D1", field="stage")
@@ -43,7 +42,7 @@ def check_state(s: Any) -> None:
         _check_terminal(s, seat)
 
 
-def _check_charger(s: Any) -> None:
+def _check_charger(s: Row) -> None:
     """The layout is one that the setup allows, and its neighbours and circles fit it (D7)."""
     given = charger(s)
     try:
@@ -56,7 +55,7 @@ def _check_charger(s: Any) -> None:
         raise Refused("state_unsound", "D7", field="places")
 
 
-def _check_dice(s: Any) -> None:
+def _check_dice(s: Row) -> None:
     """Dice lie on the table from the roll to the end of the round, ascending where they belong together (D1)."""
     dice = digits(s.dice)
     groups = (dice[:2], dice[2:4]) if s.stage == ENTER else (dice,)
@@ -65,7 +64,7 @@ def _check_dice(s: Any) -> None:
         raise Refused("state_unsound", "D1", field="dice")
 
 
-def _check_terminal(s: Any, seat: int) -> None:
+def _check_terminal(s: Row, seat: int) -> None:
     """One seat's sheet fits the rounds played (D4, D10), and it has an entry only while all enter (D2)."""
     sat = seat < s.seats
     circles = int(count(s.shaded[seat] & s.circles)) if sat else 0
@@ -84,7 +83,7 @@ def _check_terminal(s: Any, seat: int) -> None:
         raise Refused("state_unsound", "D2", field="marked")
 
 
-def _check_entry(s: Any, seat: int) -> None:
+def _check_entry(s: Row, seat: int) -> None:
     """The hand is that of the table but for swaps (D10), and the steps are those of a play (D3, D7)."""
     hand, marked = digits(s.hands[seat]), int(s.marked[seat])
     is_paired = hand[0] <= hand[1] and hand[2] <= hand[3]
@@ -107,7 +106,7 @@ def _check_entry(s: Any, seat: int) -> None:
         raise Refused("state_unsound", "D7", field="line")
 
 
-def _masks(s: Any, seat: int) -> set[int]:
+def _masks(s: Row, seat: int) -> set[int]:
     """What the legal lines of a seat shade."""
     out = np.empty(MAX_MOVES, np.int64)
     unpacked = [unpack_line(move) for move in out[: add_lines(s, seat, out, 0)].tolist()]

@@ -72,7 +72,7 @@ def derive(s: Row, derived: Ints) -> None:
             derived[seat, 1, k] = column_score(s, seat, k)
 
 
-def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, the charger's layout, and every terminal with its points so far."""
     laid = charger(s)
     terminals = [_terminal(s, number, laid["hexes"], derived[number]) for number in range(s.seats)]
@@ -94,7 +94,7 @@ def _hand(number: int) -> dict[str, Any]:
     return {"navigation": list(dice[:2]), "charger": list(dice[2:4]), "unused": dice[4]}
 
 
-def _terminal(s: Any, seat: int, hexes: list[list[int]], derived: list[list[int]]) -> dict[str, Any]:
+def _terminal(s: Row, seat: int, hexes: list[list[int]], derived: list[list[int]]) -> dict[str, Any]:
     shaded, (rows, columns, (able, *_)) = int(s.shaded[seat]), derived
     matrix = [digits(row) for row in s.matrix[seat].tolist()]
     return {
@@ -122,7 +122,7 @@ def _points(line: tuple[int, ...]) -> int:
     return sum(points for _, points in _scored(line))
 
 
-def _entry(s: Any, seat: int, matrix: list[list[int]], hexes: list[list[int]], able: int) -> dict[str, Any]:
+def _entry(s: Row, seat: int, matrix: list[list[int]], hexes: list[list[int]], able: int) -> dict[str, Any]:
     """What the seat has entered in the open round, what rows and columns score with it, and the dice it has for it."""
     marks = [unpack_mark(mark) for mark in s.marks[seat].tolist() if mark]
     for cell, value in marks:

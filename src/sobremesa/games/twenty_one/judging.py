@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.twenty_one.lanes import lane, unpacked
 from sobremesa.games.twenty_one.material import COLOURS
@@ -25,7 +24,7 @@ from sobremesa.games.twenty_one.rules import (
 )
 
 
-def judge(s: Any, seat: int, move: int) -> None:
+def judge(s: Row, seat: int, move: int) -> None:
     """Refuse a move that is not among the legal ones, with the rule (T2, T3, T4, T5)."""
     if not 0 < move <= ROLL_AGAIN:
         raise Refused("twenty_one.no_such_move", "T3", move=move)
@@ -42,7 +41,7 @@ def judge(s: Any, seat: int, move: int) -> None:
         _judge_write(s, seat, move)
 
 
-def _judge_write(s: Any, seat: int, written: int) -> None:
+def _judge_write(s: Row, seat: int, written: int) -> None:
     cells = current(s, seat)
     for colour in unpacked(order_of(cells)):
         if written >> colour & 1:
@@ -52,7 +51,7 @@ def _judge_write(s: Any, seat: int, written: int) -> None:
                 raise Refused("twenty_one.too_high", "T4", die=die, cell=_cell_name(cells, colour))
 
 
-def _judge_strike(s: Any, seat: int, struck: int) -> None:
+def _judge_strike(s: Row, seat: int, struck: int) -> None:
     cells = current(s, seat)
     _judge_free(cells, struck, "T5")
     leftmost = nth_free(cells, 0)
@@ -70,7 +69,7 @@ def _cell_name(cells: int, colour: int) -> str:
     return f"{COLOURS[colour]}{lane(limits_of(cells), colour)}"
 
 
-def judge_chance(s: Any, outcome: int) -> None:
+def judge_chance(s: Row, outcome: int) -> None:
     """Refuse a roll that does not exist, and a second roll that turns a 1 (T2)."""
     if not 0 <= outcome < ROLLS:
         raise Refused("no_such_chance", "T2", outcome=outcome)

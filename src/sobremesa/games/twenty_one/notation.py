@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.twenty_one.lanes import packed, unpacked
 from sobremesa.games.twenty_one.material import COLOURS
@@ -15,7 +15,7 @@ ROLLED = re.compile(r"roll((?:[\s,]+[ybwrgk]\s*[1-6]){6})")
 DIE = re.compile(r"([ybwrgk])\s*([1-6])")
 
 
-def move_text(s: Any, seat: int, move: int) -> str:
+def move_text(s: Row, seat: int, move: int) -> str:
     """A move; colours in the order of the dice."""
     if move >= KEEP:
         return "keep" if move == KEEP else "again"
@@ -24,7 +24,7 @@ def move_text(s: Any, seat: int, move: int) -> str:
     return " ".join(["write", *(letter for colour, letter in enumerate(COLOURS) if move >> colour & 1)])
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Row, seat: int, text: str) -> int:
     """A move from its text, colours in any order (T2, T3)."""
     said = text.strip().lower()
     if said in ("keep", "again"):
@@ -40,13 +40,13 @@ def read_move(s: Any, seat: int, text: str) -> int:
     raise Refused("move_form", "T3", text=text, example="write y w")
 
 
-def chance_text(s: Any, outcome: int) -> str:
+def chance_text(s: Row, outcome: int) -> str:
     """What all six dice show."""
     dice = (f"{letter}{face}" for letter, face in zip(COLOURS, unpacked(dice_of(outcome)), strict=True))
     return " ".join(["roll", *dice])
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: Row, text: str) -> int:
     """A roll from its text, dice in any order (T2)."""
     found = ROLLED.fullmatch(text.strip().lower())
     faces = dict(DIE.findall(found[1])) if found else {}

@@ -288,7 +288,7 @@ def dice_of(roll: int) -> int:
     return THREE_DICE[roll % THREE_ROLLS] | THREE_DICE[roll // THREE_ROLLS] << 3 * WIDTH
 
 
-def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+def outcomes(s: Row) -> Iterator[tuple[int, float]]:
     """Every roll that may come next, with its probability (T2)."""
     faces = [range(1, 2 if s.stage == REROLL and die == 1 else FACES + 1) for die in unpacked(s.dice)]
     count = prod(len(shown) for shown in faces)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.twenty_one.lanes import FULL, TOP, lane, unpacked
 from sobremesa.games.twenty_one.material import CELLS, FACES, ROWS
@@ -31,7 +30,7 @@ from sobremesa.games.twenty_one.rules import (
 )
 
 
-def check_state(s: Any) -> None:
+def check_state(s: Row) -> None:
     """Refuse a state that no play leads to."""
     if s.decision % 2 != (s.stage in (REROLL, WRITE)) or (s.stage == START and s.decision):
         raise Refused("state_unsound", "T2", field="decision")
@@ -51,7 +50,7 @@ def check_state(s: Any) -> None:
     _check_open(s)
 
 
-def _check_sheets(s: Any) -> None:
+def _check_sheets(s: Row) -> None:
     """Every sheet has six colours a row, values that never rise, and no twin (T1)."""
     sheets = s.sheets[: s.seats]
     stray = sheets & (TOP | TOP << LIMITS)
@@ -64,7 +63,7 @@ def _check_sheets(s: Any) -> None:
         raise Refused("state_unsound", "T1", field="sheets")
 
 
-def _check_dice(s: Any) -> None:
+def _check_dice(s: Row) -> None:
     """All dice show something from the first roll on, and not all a 1 where some roll again (T2)."""
     least, most = (0, 0) if s.decision == 0 and s.stage in (START, ROLL) else (1, FACES)
     dice = unpacked(s.dice)
@@ -72,7 +71,7 @@ def _check_dice(s: Any) -> None:
         raise Refused("state_unsound", "T2", field="dice")
 
 
-def _check_marks(s: Any, seat: int) -> None:
+def _check_marks(s: Row, seat: int) -> None:
     """Rows are filled one after the other, one to six cells a turn, no value above the printed one (T3, T4, T6)."""
     marks = np.array([in_order(cells, marks_of(cells)) for cells in s.sheets[seat]])
     row, turns = int(lane(s.row, seat)), s.decision // 2
@@ -88,7 +87,7 @@ def _check_marks(s: Any, seat: int) -> None:
         raise Refused("state_unsound", "T5", field="sheets")
 
 
-def _check_open(s: Any) -> None:
+def _check_open(s: Row) -> None:
     """Choices wait only in the sealed stage, each one legal, and not of all seats (T3)."""
     if s.open and (s.stage != WRITE or not 0 < s.open < 1 << 8 * int(s.seats)):
         raise Refused("state_unsound", "T3", field="open")

@@ -59,7 +59,7 @@ def derive(s: Row, derived: Ints) -> None:
             derived[owner, row, 1] = row_points(s, owner, row)
 
 
-def snapshot(s: Any, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, and every sheet: a letter where it is one of this project's, its current row where play goes on."""
     sheets = s.sheets.tolist()
     return {

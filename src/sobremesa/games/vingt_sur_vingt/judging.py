@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from sobremesa.engine.arrays import Bytes, Ints
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.vingt_sur_vingt.material import HAND, HIGH, LOW, TILES, TWENTY, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -42,7 +41,7 @@ from sobremesa.games.vingt_sur_vingt.rules import (
 )
 
 
-def judge(s: Any, seat: int, move: int) -> None:
+def judge(s: Row, seat: int, move: int) -> None:
     """Refuse a move that is not among the legal ones, with the rule (V2, V3, V4, V8, V9, V11, V12)."""
     if move in (PASS, STOP):
         if move != idle(s):
@@ -57,7 +56,7 @@ def judge(s: Any, seat: int, move: int) -> None:
         raise Refused("vingt_sur_vingt.no_such_move", "V3", move=move)
 
 
-def number_of(s: Any, seat: int, placed: list[Placed]) -> int:
+def number_of(s: Row, seat: int, placed: list[Placed]) -> int:
     """The number of a play, under the first line that justifies it; refused with the rule where it is not allowed."""
     _check_tiles(s, seat, [tile for tile, _, _ in placed])
     if s.laid == 0:
@@ -70,7 +69,7 @@ def number_of(s: Any, seat: int, placed: list[Placed]) -> int:
     return _pack_line(play, axis, first, last)
 
 
-def _check_tiles(s: Any, seat: int, tiles: list[int]) -> None:
+def _check_tiles(s: Row, seat: int, tiles: list[int]) -> None:
     """The dominoes are in the hand, and neither too few nor too many (V1, V3, V8)."""
     for i, tile in enumerate(tiles):
         if not int(s.hand[seat]) >> tile & 1:
@@ -92,7 +91,7 @@ def _shifted(placed: list[Placed]) -> list[Placed]:
     ]
 
 
-def _check_cells(s: Any, placed: list[Placed]) -> Ints:
+def _check_cells(s: Row, placed: list[Placed]) -> Ints:
     """The play as tiles and cells, if these are on the table, free, and no two the same (V2, V12)."""
     taken: set[int] = set()
     play = np.empty((len(placed), 3), np.int64)
@@ -156,7 +155,7 @@ def _pack_line(play: Ints, axis: int, first: int, last: int) -> int:
     return int(pack(0, y, x, packed) if axis == 0 else pack(1, x, y, packed))
 
 
-def judge_chance(s: Any, outcome: int) -> None:
+def judge_chance(s: Row, outcome: int) -> None:
     """Refuse dominoes that are not what the stock has to give (V1, V7)."""
     rule = "V1" if s.stage == DEAL else "V7"
     tiles = drawn(s, outcome)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.vingt_sur_vingt.judging import number_of
 from sobremesa.games.vingt_sur_vingt.material import HALVES, HAND, HIGH, LOW, tile_of, tile_text
@@ -20,7 +20,7 @@ LAY = re.compile(rf"lay ({LAID.pattern}( ?, ?|$))+")
 GIVEN = re.compile(rf"(deal|draw) ([1-9])(( {TILE})+)")
 
 
-def move_text(s: Any, seat: int, move: int) -> str:
+def move_text(s: Row, seat: int, move: int) -> str:
     """`pass`, `stop`, or each domino with its first cell and the direction of its second, ascending by that cell."""
     if move in (PASS, STOP):
         return "pass" if move == PASS else "stop"
@@ -38,7 +38,7 @@ def _laid(tile: int, low: int, high: int) -> str:
     return f"{halves} {x - ORIGIN},{y - ORIGIN} {'N' if abs(high - low) == 1 else 'E'}"
 
 
-def read_move(s: Any, seat: int, text: str) -> int:
+def read_move(s: Row, seat: int, text: str) -> int:
     """A move from its text, the dominoes in any order and named from either half (V2, V3, V8, V9)."""
     plain = " ".join(text.split()).lower()
     if plain in ("pass", "stop"):
@@ -62,16 +62,16 @@ def _tile(one: str, other: str) -> int:
     return tile_of(int(one), int(other))
 
 
-def chance_text(s: Any, outcome: int) -> str:
+def chance_text(s: Row, outcome: int) -> str:
     """The dominoes that a seat is dealt or draws."""
     return " ".join([_gives(s), *(tile_text(tile) for tile in drawn(s, outcome))])
 
 
-def _gives(s: Any) -> str:
+def _gives(s: Row) -> str:
     return f"{'deal' if s.stage == DEAL else 'draw'} {int(s.active) + 1}"
 
 
-def read_chance(s: Any, text: str) -> int:
+def read_chance(s: Row, text: str) -> int:
     """Dominoes from their text (V1, V7)."""
     rule = "V1" if s.stage == DEAL else "V7"
     plain = " ".join(text.split()).lower()

@@ -311,12 +311,12 @@ def apply_chance(s: Row, outcome: int) -> None:
             s.stage = PLAY
 
 
-def drawn(s: Any, outcome: int) -> list[int]:
+def drawn(s: Row, outcome: int) -> list[int]:
     """The dominoes of a deal or a draw, in its order."""
     return [outcome >> TILE_BITS * i & 63 for i in range(int(due(s)))]
 
 
-def outcomes(s: Any) -> Iterator[tuple[int, float]]:
+def outcomes(s: Row) -> Iterator[tuple[int, float]]:
     """Every draw that may come next, its dominoes ascending, with its probability (V1, V7)."""
     stock = [tile for tile in range(TILES) if int(s.stock) >> tile & 1]
     odds = 1 / comb(len(stock), int(due(s)))

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.vingt_sur_vingt.material import ALL, HALVES, HAND, MARKERS, TILES, TWENTY
 from sobremesa.games.vingt_sur_vingt.plays import (
@@ -35,7 +36,7 @@ from sobremesa.games.vingt_sur_vingt.rules import (
 )
 
 
-def check_state(s: Any) -> None:
+def check_state(s: Row) -> None:
     """Refuse a state that no play leads to: every domino is in one hand, on the table or in the stock, once."""
     _check_turn(s)
     _check_sets(s)
@@ -49,7 +50,7 @@ def _sound(rule: str, **fields: Any) -> None:
             raise Refused("state_unsound", rule, field=field)
 
 
-def _check_turn(s: Any) -> None:
+def _check_turn(s: Row) -> None:
     """Stage and ending fit together (V8, V11)."""
     _sound("V5", inner=s.inner in (0, 1))
     _sound(
@@ -61,7 +62,7 @@ def _check_turn(s: Any) -> None:
     _sound("V8", single=s.single in ((1,) if s.stage == CHAIN else (0, 1) if s.stage in (DRAW, END) else (0,)))
 
 
-def _check_sets(s: Any) -> None:
+def _check_sets(s: Row) -> None:
     """The dominoes are shared out without rest, and the hands are as full as they can be (V1, V7)."""
     sets = [int(s.stock), int(s.laid), *s.hand.tolist()]
     counts = [bin(tiles).count("1") for tiles in sets]
@@ -84,7 +85,7 @@ def _check_sets(s: Any) -> None:
     _sound("V11", stock_count=is_drained if s.ending == STOCK_EMPTY else not (is_drained and s.stage == PLAY))
 
 
-def _check_table(s: Any) -> None:
+def _check_table(s: Row) -> None:
     """The dominoes that count as laid lie within the edges, the first at 0,0, in sound lines (V2, V4, V12)."""
     found = []
     at = np.flatnonzero(s.cells).tolist()
@@ -105,7 +106,7 @@ def _check_table(s: Any) -> None:
     _sound("V12", cells=not at or s.cells[CENTRE])
 
 
-def _check_markers(s: Any) -> None:
+def _check_markers(s: Row) -> None:
     """The markers that are gone lie on halves of twenties, and who has none left has won (V5, V10)."""
     left = s.markers.tolist()
     given = MARKERS[int(s.seats)]

@@ -88,7 +88,7 @@ def derive(s: Row, derived: Ints) -> None:
                 n += 1
 
 
-def snapshot(s: Any, seat: int, derived: list[int]) -> dict[str, Any]:
+def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
     """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
     cells, held, markers = s.cells.tobytes(), s.held.tolist(), s.markers.tolist()
     return {
