@@ -217,6 +217,7 @@ def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(f
     assert main(["show", str(file), "--record", "1", "--at", str(place)]) == 0
 
 
+@pytest.mark.soak
 def test_an_interrupted_simulation_leaves_no_half_file_and_goes_on(folder: Path) -> None:
     command = [sys.executable, "-m", "sobremesa", "simulate", "pig", "--options", "goal=300"]
     command += ["--games", "1500", "--seed", "2", "--out"]

@@ -31,6 +31,11 @@ class Case:
     def __str__(self) -> str:
         return " ".join([self.id, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())])
 
+    @property
+    def is_between(self) -> bool:
+        """Whether it has neither the fewest nor the most seats, and no option tells it from those."""
+        return not self.options and self.seats not in (self.game.facts.seats[0], self.game.facts.seats[-1])
+
     def new(self) -> State:
         return self.game.new(self.seats, self.game.options(self.options, simulated=True))
 

@@ -12,11 +12,12 @@ from sobremesa.cli.drawing import Easel
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.engine.texts import LANGUAGES, sentence
 from tests.games.cases import CASES, Case, walk
+from tests.soaks import soaked
 
-TABLES = [
-    case for case in CASES if not case.options and case.seats in (case.game.facts.seats[0], case.game.facts.seats[-1])
-]
-pytestmark = pytest.mark.parametrize("case", TABLES, ids=str)
+TABLES = [case for case in CASES if not case.options and not case.is_between]
+pytestmark = pytest.mark.parametrize(
+    "case", soaked(TABLES, lambda case: case.seats == case.game.facts.seats[0]), ids=str
+)
 
 NARROW, TINY = 60, 20
 

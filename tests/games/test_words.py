@@ -11,8 +11,9 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import LANGUAGES
 from sobremesa.engine.words import fold, understood, words
 from tests.games.cases import CASES, Case, Step, few_moves, walk
+from tests.soaks import soaked
 
-pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", CASES, ids=str)]
+pytestmark = [pytest.mark.core, pytest.mark.parametrize("case", soaked(CASES, lambda case: case.is_between), ids=str)]
 
 MOST, LISTED = 60, 40
 

@@ -15,8 +15,9 @@ from sobremesa.match.match import Match
 from sobremesa.match.referee import referee
 from tests.games.cases import CASES, Case
 from tests.games.kinds import SEALED
+from tests.soaks import soaked
 
-each_case = pytest.mark.parametrize("case", CASES, ids=str)
+each_case = pytest.mark.parametrize("case", soaked(CASES, lambda case: case.is_between), ids=str)
 
 
 def new(case: Case) -> Match:

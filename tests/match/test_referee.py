@@ -17,8 +17,9 @@ from sobremesa.engine.texts import LANGUAGES
 from sobremesa.games import facts, ids
 from sobremesa.match.match import Match
 from sobremesa.match.referee import referee, table_after
-from tests.games.kinds import SMALL
+from tests.games.kinds import HIDDEN, SEALED, SMALL
 from tests.games.samples import sample_records
+from tests.soaks import soaked
 
 each_game = pytest.mark.parametrize("id", ids())
 
@@ -173,7 +174,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for key, value in items for place in [(data, key), *places(value)]]
 
 
-@each_game
+@pytest.mark.parametrize("id", soaked(ids(), lambda game: game not in (SMALL, SEALED, HIDDEN)))
 @settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_damaged_record_is_refused_or_sound(id: str, data: st.DataObject) -> None:

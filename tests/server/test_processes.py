@@ -188,6 +188,7 @@ def test_killing_a_process_leaves_its_matches_playable_at_the_others(
     ana.close()
 
 
+@pytest.mark.soak
 def test_a_bot_that_a_killed_process_owed_moves_at_another(
     pair: tuple[Running, Running], shared: str, tmp_path: Path
 ) -> None:
@@ -211,6 +212,7 @@ def test_a_bot_that_a_killed_process_owed_moves_at_another(
     ana.close()
 
 
+@pytest.mark.soak
 def test_one_command_starts_several_processes(shared: str, tmp_path: Path) -> None:
     with running(tmp_path, shared, "--workers", "2") as server:
         wishes: list[dict[str, object]] = [{"name": "Ana"}, {"bot": "greedy"}]

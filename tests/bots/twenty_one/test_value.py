@@ -196,6 +196,7 @@ def playing(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> Any
     return shares
 
 
+@pytest.mark.soak
 def test_the_programme_beats_greedy() -> None:
     """It takes 62 % of the games, by what it chooses at a glance."""
     found = playing(rules, heuristics, value)(GAME.new(2), made(2), 3000, 5)
