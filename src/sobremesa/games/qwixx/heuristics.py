@@ -25,6 +25,7 @@ left behind · whether a circle opens · whether it is a miss · the game ends a
 WEIGHTS = np.array([1.0, -4.0, -2.0, 1.5, -3.0, 24.0])
 WAYS = np.array([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])
 """In how many ways two dice make the number of a place."""
+MOST_WAYS = int(WAYS.max())
 
 
 @rule
@@ -59,7 +60,7 @@ def measure_cross(s: Row, seat: int, move: int, values: Floats) -> None:
     for skipped in range(place):
         if not crosses >> skipped:
             if row < COLOURS:
-                values[1] += WAYS[skipped] / WAYS.max()
+                values[1] += WAYS[skipped] / MOST_WAYS
             else:
                 values[2] += 1.0
     if row < COLOURS and s.rows > COLOURS:

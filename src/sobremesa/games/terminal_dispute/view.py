@@ -46,7 +46,7 @@ def observe(s: Row, seat: int, observation: Row) -> None:
             observation.marked[other] = s.marked[other]
             observation.lined[other] = s.lined[other]
             observation.swaps[other] = s.swaps[other]
-            observation.marks[other] = s.marks[other]
+            copy(s.marks[other], observation.marks[other])
             observation.line[other] = s.line[other]
         else:
             observation.hands[other] = s.dice if s.stage == ENTER and other < s.seats else 0

@@ -148,7 +148,8 @@ def follow(forecast: Floats, number: int, row: int, hit: int, free: int, steps: 
             if chance > 0:
                 after = sheet_number(row, reached, left)
                 if after == COMPLETE:
-                    forecast[number, 1, 1] += steps[reached, left]
+                    for part in range(3):
+                        forecast[number, 1, 1, part] += steps[reached, left, part]
                 else:
                     for turn in range(TURNS):
                         for k in range(2):
