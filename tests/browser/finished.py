@@ -36,6 +36,11 @@ class Finished:
         """How much happened."""
         return len(json.loads(self.record)["events"])
 
+    @property
+    def middle(self) -> int:
+        """A moment between the first and the last."""
+        return self.events // 2
+
     def visit(self, guests: Guests, query: str = "", **wishes: Any) -> Page:
         """The page of that person at the match."""
         page = guests.arrive("about:blank", **wishes)

@@ -69,5 +69,6 @@ def test_they_are_listed_apart_and_say_what_opens_them(guests: Guests, device: d
 
 
 def test_an_invitation_to_one_says_it_too(guests: Guests) -> None:
-    page = guests.arrive(f"/m/{FORMER['terminal_dispute', 'open']}#{INVITATION}", "es", PHONE)
-    expect_sentence(page, "terminal_dispute", "es")
+    game, match = next((game, match) for (game, status), match in FORMER.items() if status == "open")
+    page = guests.arrive(f"/m/{match}#{INVITATION}", "es", PHONE)
+    expect_sentence(page, game, "es")

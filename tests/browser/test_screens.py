@@ -12,10 +12,9 @@ from playwright.sync_api import Page, expect
 from sobremesa.games import facts
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
-from tests.browser.games import WEB
+from tests.browser.games import ROLLS, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
-from tests.games.data import data
 
 ON_ITS_SIDE = PHONE | {"viewport": {"width": 640, "height": 360}}
 LONG_ON_ITS_SIDE = PHONE | {"viewport": {"width": 740, "height": 360}}
@@ -50,9 +49,6 @@ def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: 
             expect(place).to_be_in_viewport()
         choose_any(page, lot)
     assert violations(page) == []
-
-
-ROLLS = {id: rolls for id in WEB if (rolls := data(id).rolls)}
 
 
 def test_every_game_with_real_dice_has_its_rolls() -> None:

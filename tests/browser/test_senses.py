@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.bots import NAMES
+from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.games import WEB
+from tests.browser.games import QUICK, WEB
 from tests.browser.guests import DESKTOP, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
 from tests.games.data import data
@@ -126,13 +127,13 @@ def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, langu
 def test_every_bot_has_a_name_for_people(guests: Guests) -> None:
     page = guests.arrive()
     for bot in NAMES:
-        open_match(page, "exactly", [{"name": "Ana"}, {"bot": bot}])
+        open_match(page, QUICK, [{"name": "Ana"}, {"bot": bot}])
         expect(page.locator("[data-part=seats]")).to_contain_text("Bot")
 
 
 def test_the_title_says_whose_turn_it_is(guests: Guests) -> None:
     page = guests.arrive(language="en", device=DESKTOP)
-    open_match(page, "exactly")
+    open_match(page, QUICK)
     assert await_turn(page)
-    expect(page).to_have_title("● your turn — Exactly")
+    expect(page).to_have_title(f"● your turn — {facts(QUICK).title}")
     expect(status(page)).to_be_in_viewport()

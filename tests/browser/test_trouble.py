@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.games import facts
-from tests.browser.games import WEB
+from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, open_match, painted, seq, settled, status
 from tests.browser.test_meeting import meet
+from tests.games.data import data
+from tests.games.kinds import SEALED
 from tests.server.servers import start
 
 
@@ -47,7 +49,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
     guests.excused = ["ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource"]
     try:
         page = guests.arrive(language="en", device=PHONE)
-        open_match(page, "exactly", options={"turn_limit": 12})
+        open_match(page, QUICK, options=data(QUICK).quick)
         assert await_turn(page)
         before = seq(page)
         page.locator("[data-part=board]").get_by_role("button").first.focus()
@@ -72,7 +74,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
 
 def test_a_sealed_choice_can_be_taken_back_until_the_others_have_chosen(guests: Guests) -> None:
     ana, luis = guests.arrive(language="en"), guests.arrive()
-    meet(ana, luis, "qwixx")
+    meet(ana, luis, SEALED)
     assert await_turn(ana)
     choose_any(ana, random.Random(4))
     expect(status(ana)).to_have_attribute("data-turn", "theirs")

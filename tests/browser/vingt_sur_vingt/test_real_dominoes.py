@@ -238,20 +238,3 @@ def test_a_draw_by_keys_alone(guests: Guests) -> None:
     has_entered(page, "9|9", "2|3", "3|3", "4|4", "5|5")
     page.keyboard.press("Enter")
     expect(page.locator(".curtain")).to_contain_text("Luis")
-
-
-def test_a_mistyped_die_is_typed_again(guests: Guests) -> None:
-    page = guests.arrive(language="es", device=PHONE)
-    open_match(page, "exactly", HERE, dice="real")
-    start(page, "Ana")
-    page.locator("[data-do=unroll]").click()
-    start(page, "Luis")
-    pad(page).locator("[data-face='20']").click()
-    said(page)
-    page.locator("[data-do=unroll]").click()
-    expect(status(page)).to_have_attribute("data-stage", "roll")
-    assert violations(page) == []
-    pad(page).locator("[data-face='10']").click()
-    said(page)
-    expect(page.locator("[data-part=dock] [data-do=unroll]")).to_be_visible()
-    assert violations(page) == []
