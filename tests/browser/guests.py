@@ -30,7 +30,9 @@ class Guests:
         self._address = address
         self._contexts: list[BrowserContext] = []
 
-    def arrive(self, path: str = "/", language: str = "es", device: dict[str, Any] = DESKTOP, **wishes: Any) -> Page:
+    def arrive(
+        self, path: str = "about:blank", language: str = "es", device: dict[str, Any] = DESKTOP, **wishes: Any
+    ) -> Page:
         """The page of a new guest; wishes are those of a Playwright context, such as `reduced_motion="reduce"`."""
         context = self._browser.new_context(base_url=self._address, locale=LOCALES[language], **device, **wishes)
         context.set_default_timeout(PATIENCE)

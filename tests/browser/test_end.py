@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from typing import Any
 
@@ -12,14 +11,12 @@ from playwright.sync_api import Page, expect
 
 from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.finished import WAYS, finished
+from tests.browser.finished import WAYS, finished, play_out, seat_of
 from tests.browser.games import QUICK, ROOMY
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, open_for_two, open_match, post
+from tests.browser.table import await_turn, open_for_two, open_match, post
 from tests.games.data import data
 from tests.server.servers import Running
-
-PEOPLE = ("Ana", "Luis", "Bárbara la del quinto", None, "Eva", "Tomás", "Pau", "Inés", "Hugo")
 
 
 def told_points(page: Page, seat: int) -> list[int]:
@@ -64,9 +61,10 @@ def test_a_game_alone_ends_without_a_winner(guests: Guests, server: Running) -> 
 
 
 def test_as_many_as_can_play_fit_on_a_phone(guests: Guests, server: Running) -> None:
-    people = PEOPLE[: facts(ROOMY).seats[-1]]
-    page = finished(server.address, ROOMY, people).visit(guests, device=PHONE)
-    expect(page.locator("[data-part=end] thead th")).to_have_count(len(people))
+    most = facts(ROOMY).seats[-1]
+    bots = (None,) * (most - 2)
+    page = finished(server.address, ROOMY, ("Ana", "Bárbara la del quinto", *bots)).visit(guests, device=PHONE)
+    expect(page.locator("[data-part=end] thead th")).to_have_count(most)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
     assert violations(page) == []
 
@@ -83,15 +81,12 @@ def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
 
 
 def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> None:
-    page = guests.arrive()
-    match = open_match(page, QUICK, options=data(QUICK).quick)
-    lot = random.Random(1)
-    while await_turn(page):
-        choose_any(page, lot)
+    played = finished(server.address, QUICK, ("Eva", None))
+    page = played.visit(guests)
     page.locator("[data-do=rematch]").click()
-    expect(page).not_to_have_url(re.compile(match))
+    expect(page).not_to_have_url(re.compile(played.match))
     assert await_turn(page)
-    page.goto(f"/m/{match}")
+    page.goto(f"/m/{played.match}")
     page.get_by_role("link", name="Ir a la revancha").click()
     assert await_turn(page)
 
@@ -99,11 +94,8 @@ def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> 
 def test_a_rematch_of_friends_waits_for_them(guests: Guests, server: Running) -> None:
     ana, luis = guests.arrive(), guests.arrive(language="en")
     match = open_for_two(ana, luis, QUICK, options=data(QUICK).quick)
-    lot = random.Random(1)
-    while ana.locator("[data-part=end]").count() == 0:
-        for page in (ana, luis):
-            if page.locator("[data-part=status][data-turn=mine]").count():
-                choose_any(page, lot)
+    with seat_of(ana, server.address, match) as one, seat_of(luis, server.address, match) as other:
+        play_out(one, other)
     ana.locator("[data-do=rematch]").click()
     expect(ana).not_to_have_url(re.compile(match))
     expect(ana.get_by_text("Luis").first).to_be_visible()

@@ -14,15 +14,14 @@ from sobremesa.engine.facts import Option, Value
 from sobremesa.engine.texts import sentence
 from sobremesa.games import facts, ids
 from tests.browser.axe import violations
+from tests.browser.cases import named, of_these, rotated
 from tests.browser.finished import finished
 from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import ask_for, await_turn, decline_guide, open_match, post, status
 from tests.server.servers import Running
 
-DEVICES = pytest.mark.parametrize(
-    ("device", "language"), [(PHONE, "es"), (PHONE, "en"), (DESKTOP, "es"), (DESKTOP, "en")]
-)
+DEVICES = pytest.mark.parametrize(("device", "language"), rotated((PHONE, DESKTOP), ("es", "en")), ids=named)
 
 
 def card(page: Page, game: str) -> Locator:
@@ -87,7 +86,7 @@ def change(dialog: Locator, option: Option) -> Value:
 
 @DEVICES
 def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
-    page = guests.arrive(language=language, device=device)
+    page = guests.arrive("/", language=language, device=device)
     for id in WEB:
         known = facts(id)
         expect(card(page, id).get_by_role("heading")).to_have_text(known.title)
@@ -101,7 +100,7 @@ def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], langu
 
 def test_a_game_without_a_room_on_the_web_is_left_out_and_says_so(guests: Guests) -> None:
     (missing,) = set(ids()) - set(WEB)
-    page = guests.arrive(language="en")
+    page = guests.arrive("/", language="en")
     expect(page.locator("[data-game]")).to_have_count(len(WEB))
     opened = post(page, "/api/matches", {"game": missing, "seats": [{"name": "Ana"}, {"bot": "greedy"}]})
     page.goto(f"/m/{opened['match']}")
@@ -110,7 +109,7 @@ def test_a_game_without_a_room_on_the_web_is_left_out_and_says_so(guests: Guests
 
 
 def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+    page = guests.arrive("/", language="es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -119,11 +118,11 @@ def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
     expect(card(page, QUICK).locator("[data-do=play]")).to_have_text("Play now")
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
     page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP)
     decline_guide(page)
-    page.reload()
+    page.goto("/")
     card(page, game).locator("[data-do=play]").click()
     expect(status(page)).to_be_visible()
     assert await_turn(page)
@@ -133,7 +132,7 @@ def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
 
 @DEVICES
 def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
-    page = guests.arrive(language=language, device=device)
+    page = guests.arrive("/", language=language, device=device)
     dialog = ask_for(page, QUICK, "device")
     dialog.locator("summary").click()
     for id in WEB:
@@ -144,7 +143,7 @@ def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], lan
 
 
 def test_the_dialog_opens_and_closes_by_keys_alone(guests: Guests) -> None:
-    page = guests.arrive()
+    page = guests.arrive("/")
     friends = card(page, QUICK).locator("[data-way=friends]")
     friends.focus()
     page.keyboard.press("Enter")
@@ -155,7 +154,7 @@ def test_the_dialog_opens_and_closes_by_keys_alone(guests: Guests) -> None:
 
 
 def test_seats_come_and_go_within_the_games_numbers(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE)
+    page = guests.arrive("/", language="en", device=PHONE)
     dialog = ask_for(page, NARROW, "friends")
     least, most = facts(NARROW).seats[0], facts(NARROW).seats[-1]
     rows = dialog.locator("li[data-seat]")
@@ -175,7 +174,7 @@ def test_seats_come_and_go_within_the_games_numbers(guests: Guests) -> None:
 
 
 def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
-    page = guests.arrive()
+    page = guests.arrive("/")
     dialog = ask_for(page, NUMBERED, "friends")
     dialog.get_by_label("Nombre en el asiento 1").fill("Carmen")
     dialog.locator("[data-do=seat]").click()
@@ -216,7 +215,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
 
 def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
     guests.excused = ["422"]
-    page = guests.arrive(language="en", device=PHONE)
+    page = guests.arrive("/", language="en", device=PHONE)
     option = number_of(NUMBERED)
     dialog = ask_for(page, NUMBERED, "device")
     dialog.locator(f"[name={option.name}]").fill(str(option.least - 1))
@@ -236,7 +235,7 @@ def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
 
 
 def test_people_at_one_device_roll_their_own_dice(guests: Guests) -> None:
-    page = guests.arrive(device=PHONE)
+    page = guests.arrive("/", device=PHONE)
     ask_for(page, QUICK, "dice").locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
     found = match_of(page)
@@ -246,7 +245,7 @@ def test_people_at_one_device_roll_their_own_dice(guests: Guests) -> None:
 
 def test_own_material_comes_from_a_file_and_is_judged_at_once(guests: Guests) -> None:
     guests.excused = ["422"]  # the browser itself notes what the server refuses
-    page = guests.arrive(language="en")
+    page = guests.arrive("/", language="en")
     game, own = next(iter(OWN.items()))
     dialog = ask_for(page, game, "device")
     file = dialog.locator("input[type=file]")
@@ -268,7 +267,7 @@ def test_own_material_comes_from_a_file_and_is_judged_at_once(guests: Guests) ->
 
 @pytest.mark.parametrize("game", MATERIAL)
 def test_own_material_can_be_drawn_in_the_dialog(guests: Guests, game: str) -> None:
-    page = guests.arrive(device=PHONE)
+    page = guests.arrive("/", device=PHONE)
     dialog = ask_for(page, game, "device")
     dialog.locator("[data-do=edit]").click()
     expect(dialog.get_by_role("button", name="Usar el de la casa")).to_be_visible()
@@ -281,7 +280,7 @@ def test_own_material_can_be_drawn_in_the_dialog(guests: Guests, game: str) -> N
 @DEVICES
 def test_a_friend_comes_by_the_link(guests: Guests, device: dict[str, Any], language: str) -> None:
     other = "en" if language == "es" else "es"
-    host = guests.arrive(language=language, device=device)
+    host = guests.arrive("/", language=language, device=device)
     option = next(option for option in facts(WORDED).options if option.words)
     dialog = ask_for(host, WORDED, "friends")
     dialog.locator("li[data-seat='1'] input").fill("Ana")
@@ -317,7 +316,7 @@ def test_a_friend_comes_by_the_link(guests: Guests, device: dict[str, Any], lang
 
 def test_whoever_comes_again_by_a_used_link_is_let_in_and_nobody_else(guests: Guests) -> None:
     guests.excused = ["403"]
-    host = guests.arrive()
+    host = guests.arrive("/")
     link = wait_for_friends(host)
     guest = guests.arrive(link, "en")
     sit_down(guest, "Luis")
@@ -331,7 +330,7 @@ def test_whoever_comes_again_by_a_used_link_is_let_in_and_nobody_else(guests: Gu
 
 
 def test_a_host_who_follows_the_own_link_is_led_back(guests: Guests) -> None:
-    host = guests.arrive(device=PHONE)
+    host = guests.arrive("/", device=PHONE)
     link = wait_for_friends(host)
     host.goto(link)
     expect(host.get_by_text("Ya estás en esta mesa")).to_be_visible()
@@ -342,7 +341,7 @@ def test_a_host_who_follows_the_own_link_is_led_back(guests: Guests) -> None:
 
 def test_links_outlive_a_reload_and_a_lost_one_is_made_anew(guests: Guests) -> None:
     guests.excused = ["403"]
-    host = guests.arrive()
+    host = guests.arrive("/")
     old = wait_for_friends(host)
     host.reload()
     expect(waiting(host)).to_be_visible()
@@ -360,7 +359,7 @@ def test_a_link_is_copied_also_where_there_is_no_clipboard(guests: Guests) -> No
     for without in ("", "delete Navigator.prototype.clipboard"):
         page = guests.arrive(permissions=["clipboard-read", "clipboard-write"])
         page.add_init_script(without)
-        page.reload()
+        page.goto("/")
         link = wait_for_friends(page)
         page.locator(".invite [data-do=copy]").click()
         expect(page.locator(".invite [data-do=copy]")).to_have_text("Copiado")
@@ -374,7 +373,7 @@ def test_a_link_is_copied_also_where_there_is_no_clipboard(guests: Guests) -> No
 
 def test_the_host_seats_whom_they_like(guests: Guests) -> None:
     guests.excused = ["404"]  # whose seat was freed may not look any more
-    host = guests.arrive(language="en")
+    host = guests.arrive("/", language="en")
     guest = guests.arrive(wait_for_friends(host), device=PHONE)
     sit_down(guest, "Luis")
     guest.locator("[data-do=leave]").click()
@@ -398,7 +397,7 @@ def test_the_host_seats_whom_they_like(guests: Guests) -> None:
 
 
 def test_everybody_is_told_when_a_match_is_called_off(guests: Guests) -> None:
-    host = guests.arrive()
+    host = guests.arrive("/")
     guest = guests.arrive(wait_for_friends(host), "en", PHONE)
     sit_down(guest, "Luis")
     host.locator("[data-do=leave]").click()
@@ -410,7 +409,7 @@ def test_everybody_is_told_when_a_match_is_called_off(guests: Guests) -> None:
 
 
 def test_what_was_left_can_be_continued_and_what_is_over_seen_again(guests: Guests, server: Running) -> None:
-    played = finished(server.address, QUICK)
+    played = finished(server.address, QUICK, ("Luz", None))
     page = played.visit(guests, language="en", device=PHONE)
     page.goto("/")
     over = page.get_by_role("region", name="Finished lately").locator(f"[data-match='{played.match}']")
@@ -439,7 +438,7 @@ def test_a_match_that_was_broken_off_is_neither_left_nor_finished(guests: Guests
 
 
 def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:
-    host, passer_by = guests.arrive(), guests.arrive(f"/rules/{QUICK}/en", "en")
+    host, passer_by = guests.arrive(), guests.arrive(language="en")
     seats = [{"name": "Ana"}, {"bot": "greedy"}]
     match = post(host, "/api/matches", {"game": QUICK, "seats": seats, "public": True, "spectators": True})["match"]
     post(host, f"/api/matches/{match}/start", {"seed": ""})
@@ -450,7 +449,7 @@ def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:
 
 def test_a_server_out_of_reach_is_told_and_tried_again(guests: Guests) -> None:
     guests.excused = ["ERR_FAILED"]
-    page = guests.arrive()
+    page = guests.arrive("/")
     page.route("**/api/**", lambda route: route.abort())
     page.reload()
     told = page.get_by_role("alert")

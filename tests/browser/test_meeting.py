@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.cases import of_these
 from tests.browser.frames import Frames
 from tests.browser.games import HANDS, HIDDEN, QUICK, WEB
 from tests.browser.guests import PHONE, Guests
@@ -21,9 +22,8 @@ from tests.games.kinds import SEALED
 def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     """Open a match for two and let the guest come by the link; what each of them is told from then on."""
     seats = [{"name": "Ana"}, {"open": True}]
-    opened = post(
-        host, "/api/matches", {"game": game, "seats": seats, "options": {**data(game).variants[-1], **data(game).short}}
-    )
+    options = {**data(game).variants[-1], **data(game).quick}
+    opened = post(host, "/api/matches", {"game": game, "seats": seats, "options": options})
     frames = Frames(host), Frames(guest)
     decline_guide(host)
     decline_guide(guest)
@@ -37,7 +37,7 @@ def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     return frames
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
     pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
     frames = meet(*pages, game)

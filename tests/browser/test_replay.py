@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.cases import of_these
 from tests.browser.finished import WAYS, finished
 from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import Guests
@@ -20,9 +21,10 @@ def moment(page: Page, event: int, events: int) -> None:
     expect(page.locator("[data-part=board][aria-busy=false]")).to_be_visible()
 
 
+@pytest.mark.parametrize("stops", of_these((8, 40), (8,)))
 @pytest.mark.parametrize(("game", "language", "device"), WAYS)
 def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
-    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any]
+    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any], stops: int
 ) -> None:
     played = finished(server.address, game)
     page = played.visit(guests, "?at=0", language=language, device=device, reduced_motion="reduce")
@@ -35,7 +37,7 @@ def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
             "en": "The table is laid and the match is about to begin.",
         }[language]
     )
-    stride = 1 + played.events // 40
+    stride = 1 + played.events // stops
     for event in range(stride, played.events, stride):
         for _ in range(stride):
             page.keyboard.press("ArrowRight")

@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 
 from sobremesa.games import facts
 from tests.browser.axe import violations
+from tests.browser.cases import named, rotated
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("id", WEB)
+@pytest.mark.parametrize(("id", "device"), rotated(WEB, (PHONE, DESKTOP)), ids=named)
 def test_everybody_can_read_the_rules(guests: Guests, id: str, device: dict[str, Any]) -> None:
     for language in ("es", "en"):
         page = guests.arrive(f"/rules/{id}/{language}", language, device)

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from sobremesa.games import facts
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
+from tests.browser.cases import named, rotated
 from tests.browser.games import ROLLS, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
@@ -35,8 +36,7 @@ def is_whole(page: Page, *parts: str) -> None:
     assert max(hidden) <= ROUNDING, (hidden, status(page).inner_text())
 
 
-@pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE], ids=["upright", "side", "long"])
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize(("game", "device"), rotated(WEB, (PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE)), ids=named)
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language="es", device=device, reduced_motion="reduce")
     open_match(page, game)
@@ -56,15 +56,14 @@ def test_every_game_with_real_dice_has_its_rolls() -> None:
 
 
 @pytest.mark.parametrize(
-    ("device", "language"),
-    [(PHONE, "es"), (PHONE, "en"), (ON_ITS_SIDE, "es")],
-    ids=["upright-es", "upright-en", "side-es"],
+    ("game", "seats", "screen"),
+    rotated(ROLLS, ("most", "fewest"), ("upright-es", "upright-en", "side-es")),
 )
-@pytest.mark.parametrize("seats", ["fewest", "most"])
-@pytest.mark.parametrize("game", ROLLS)
 def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
-    guests: Guests, game: str, seats: str, device: dict[str, Any], language: str
+    guests: Guests, game: str, seats: str, screen: str
 ) -> None:
+    way, language = screen.split("-")
+    device = PHONE if way == "upright" else ON_ITS_SIDE
     page = guests.arrive(language=language, device=device, reduced_motion="reduce")
     people = LONG_NAMES[: facts(game).seats[0 if seats == "fewest" else -1]]
     open_match(page, game, [{"name": name} for name in people], dice="real")
