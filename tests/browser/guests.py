@@ -13,6 +13,9 @@ FLAGS = [
 ]  # fmt: skip
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+CALM: dict[str, Any] = {"reduced_motion": "reduce"}
+"""As guests are unless a test says otherwise: without a graphics card, movement doubles the work of a page."""
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 LOCALES = {"es": "es-ES", "en": "en-GB"}
 PATIENCE = 60_000.0
 """Milliseconds until something must be on a page: many, so that no busy machine is taken for a fault."""
@@ -33,8 +36,8 @@ class Guests:
     def arrive(
         self, path: str = "about:blank", language: str = "es", device: dict[str, Any] = DESKTOP, **wishes: Any
     ) -> Page:
-        """The page of a new guest; wishes are those of a Playwright context, such as `reduced_motion="reduce"`."""
-        context = self._browser.new_context(base_url=self._address, locale=LOCALES[language], **device, **wishes)
+        """The page of a new guest; wishes are those of a Playwright context, such as MOVING."""
+        context = self._browser.new_context(base_url=self._address, locale=LOCALES[language], **device, **CALM | wishes)
         context.set_default_timeout(PATIENCE)
         context.on("console", self._hear)
         context.on("weberror", self._note)

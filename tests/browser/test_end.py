@@ -13,7 +13,7 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.finished import WAYS, finished, play_out, seat_of
 from tests.browser.games import QUICK, ROOMY
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import CALM, MOVING, PHONE, Guests
 from tests.browser.table import await_turn, open_for_two, open_match, post
 from tests.games.data import data
 from tests.server.servers import Running
@@ -46,9 +46,9 @@ def test_the_points_of_the_end_add_up(
 
 def test_a_victory_at_this_device_is_celebrated_unless_calm_is_wanted(guests: Guests, server: Running) -> None:
     played = finished(server.address, QUICK, ("Ana", "Luis"))
-    page = played.visit(guests)
+    page = played.visit(guests, **MOVING)
     expect(page.locator("[data-part=end] .bits i")).not_to_have_count(0)
-    page = played.visit(guests, reduced_motion="reduce")
+    page = played.visit(guests, **CALM)
     expect(page.locator("[data-part=end] .bits")).to_be_attached()
     expect(page.locator("[data-part=end] .bits i")).to_have_count(0)
 

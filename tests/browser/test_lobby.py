@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.cases import named, of_these, rotated
 from tests.browser.finished import finished
 from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
-from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
 from tests.browser.table import ask_for, await_turn, decline_guide, open_match, post, status
 from tests.server.servers import Running
 
@@ -120,7 +120,7 @@ def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
 
 @pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
-    page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP)
+    page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP, **MOVING)
     decline_guide(page)
     page.goto("/")
     card(page, game).locator("[data-do=play]").click()

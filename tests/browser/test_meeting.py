@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.cases import of_these
 from tests.browser.frames import Frames
 from tests.browser.games import HANDS, HIDDEN, QUICK, WEB
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
 from tests.games.data import data
 from tests.games.kinds import SEALED
@@ -39,7 +39,7 @@ def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
 
 @pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
-    pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
+    pages = guests.arrive(language="es", **MOVING), guests.arrive(language="en", device=PHONE)
     frames = meet(*pages, game)
     lot = random.Random(3)
     for turn in count():

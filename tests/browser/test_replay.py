@@ -27,7 +27,7 @@ def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
     guests: Guests, server: Running, game: str, language: str, device: dict[str, Any], stops: int
 ) -> None:
     played = finished(server.address, game)
-    page = played.visit(guests, "?at=0", language=language, device=device, reduced_motion="reduce")
+    page = played.visit(guests, "?at=0", language=language, device=device)
     moment(page, 0, played.events)
     told = page.locator("[data-part=told]")
     assert (

@@ -38,7 +38,7 @@ def is_whole(page: Page, *parts: str) -> None:
 
 @pytest.mark.parametrize(("game", "device"), rotated(WEB, (PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE)), ids=named)
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
-    page = guests.arrive(language="es", device=device, reduced_motion="reduce")
+    page = guests.arrive(language="es", device=device)
     open_match(page, game)
     lot = random.Random(2)
     for _ in range(4):
@@ -64,7 +64,7 @@ def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
 ) -> None:
     way, language = screen.split("-")
     device = PHONE if way == "upright" else ON_ITS_SIDE
-    page = guests.arrive(language=language, device=device, reduced_motion="reduce")
+    page = guests.arrive(language=language, device=device)
     people = LONG_NAMES[: facts(game).seats[0 if seats == "fewest" else -1]]
     open_match(page, game, [{"name": name} for name in people], dice="real")
     lot, rolls, roll = random.Random(2), cycle(ROLLS[game]), str(len(people))

@@ -15,11 +15,11 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.cases import rotated
 from tests.browser.games import QUICK, WEB
-from tests.browser.guests import DESKTOP, Guests
+from tests.browser.guests import CALM, DESKTOP, MOVING, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
 from tests.games.data import data
 
-MOVING = """() => document.getAnimations().filter(
+MOVEMENTS = """() => document.getAnimations().filter(
     animation => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1).length"""
 COLOURED = """things => ["white", "red", "yellow", "green", "blue", "black"].flatMap(colour => {
     const boxes = things.filter(thing => thing.closest("svg, .cell, .row").classList.contains(colour))
@@ -69,7 +69,7 @@ def difference(page: Page, things: str, part: tuple[float, float, float, float])
 )
 def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: str, seeing: str) -> None:
     forced = "active" if seeing == "forced" else "none"
-    page = guests.arrive(forced_colors=forced, reduced_motion="reduce", device_scale_factor=2)
+    page = guests.arrive(forced_colors=forced, device_scale_factor=2)
     if seeing != "forced":
         page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": seeing})
     open_match(page, game)
@@ -84,21 +84,21 @@ def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: 
 
 @pytest.mark.parametrize("game", WEB)
 def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -> None:
-    page = guests.arrive(reduced_motion="reduce")
+    page = guests.arrive(**CALM)
     open_match(page, game)
     lot = random.Random(1)
     assert await_turn(page)
     for _ in range(3):
         if not await_turn(page):
             break  # a match can be short
-        assert page.evaluate(MOVING) == 0
+        assert page.evaluate(MOVEMENTS) == 0
         choose_any(page, lot)
-        assert page.evaluate(MOVING) == 0
+        assert page.evaluate(MOVEMENTS) == 0
 
 
 @pytest.mark.parametrize(("game", "language"), rotated(WEB, ("es", "en")))
 def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, language: str) -> None:
-    page = guests.arrive(language=language)
+    page = guests.arrive(language=language, **MOVING)
     open_match(page, game)
     lot = random.Random(1)
     assert await_turn(page)

@@ -204,7 +204,7 @@ def test_a_domino_that_another_entered_is_refused_beside_the_pad(guests: Guests)
 
 @pytest.mark.parametrize(("device", "language"), rotated((PHONE, ON_ITS_SIDE, DESKTOP), ("es", "en")), ids=named)
 def test_five_dominoes_are_entered_without_scrolling(guests: Guests, device: dict[str, Any], language: str) -> None:
-    page = guests.arrive(language=language, device=device, reduced_motion="reduce")
+    page = guests.arrive(language=language, device=device)
     open_match(page, GAME, HERE, dice="real")
     start(page, "Ana")
     lift_curtain(page, "Ana")
