@@ -13,7 +13,7 @@ from sobremesa.games import facts, ids, shipped
 
 SOURCES = Path(sobremesa.__file__).parent
 TESTS = Path(__file__).parent
-SHARED_TESTS = ("bots", "cli", "engine", "lab", "match", "packaging", "server", "store")
+SHARED_TESTS = ("bots", "browser", "cli", "engine", "lab", "match", "packaging", "server", "store")
 """Folders of tests that name no shipped game; a game's own folders and files in them are its own."""
 MAY_IMPORT = {
     "engine": set(),

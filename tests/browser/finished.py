@@ -17,6 +17,7 @@ from tests.browser.games import WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.games.data import data
 
+COOKIE = "sobremesa"
 WAYS = list(zip(WEB, cycle(("es", "en")), cycle((PHONE, DESKTOP, DESKTOP)), strict=False))
 """Every game, now in one language and now in the other, on a phone or a desk."""
 
@@ -36,10 +37,15 @@ class Finished:
         """How much happened."""
         return len(json.loads(self.record)["events"])
 
+    @property
+    def middle(self) -> int:
+        """A moment between the first and the last."""
+        return self.events // 2
+
     def visit(self, guests: Guests, query: str = "", **wishes: Any) -> Page:
         """The page of that person at the match."""
-        page = guests.arrive("about:blank", **wishes)
-        page.context.add_cookies([{"name": "sobremesa", "value": self.cookie, "url": self.address}])
+        page = guests.arrive(**wishes)
+        page.context.add_cookies([{"name": COOKIE, "value": self.cookie, "url": self.address}])
         page.goto(f"/m/{self.match}{query}")
         return page
 
@@ -50,11 +56,26 @@ def finished(address: str, game: str, names: tuple[str | None, ...] = ("Ana", No
     seats = [{"name": name} if name else {"bot": "greedy"} for name in names]
     http = httpx.Client(base_url=address)
     match = http.post("/api/matches", json={"game": game, "seats": seats, "options": data(game).short}).json()["match"]
-    lot = random.Random(3)
     with Seat(http, match) as seat:
         seat.start()
-        while (view := seat.look())["status"] == "playing":
+        result = play_out(seat)
+        return Finished(address, match, http.cookies[COOKIE], result, seat.record())
+
+
+def play_out(*people: Seat) -> dict[str, Any]:
+    """Play a match by lot to its end, as the people who sit at it; its result."""
+    lot = random.Random(3)
+    while True:
+        for person in people:
+            view = person.look()
+            if view["status"] != "playing":
+                return dict(view["result"])
             if owing := set(view["snapshot"]["owing"]) & set(view["you"]["seats"]):
-                seat.sit(min(owing))
-                seat.choose(lot.choice(seat.view["choice"]["moves"]))
-        return Finished(address, match, http.cookies["sobremesa"], view["result"], seat.record())
+                person.sit(min(owing))
+                person.choose(lot.choice(person.view["choice"]["moves"]))
+
+
+def seat_of(page: Page, address: str, match: str) -> Seat:
+    """The place of a page's person at a match, without the page."""
+    (cookie,) = (cookie["value"] for cookie in page.context.cookies() if cookie["name"] == COOKIE)
+    return Seat(httpx.Client(base_url=address, cookies={COOKIE: cookie}), match)

@@ -53,9 +53,10 @@ def ask_for(page: Page, game: str, way: str) -> Locator:
     return page.get_by_role("dialog")
 
 
-def tell_die(page: Page, face: str) -> None:
-    """Say what one real die shows, and wait until the table has heard it."""
-    page.locator(f"[data-face='{face}']").click()
+def tell_dice(page: Page, roll: str) -> None:
+    """Say what real dice show, and wait until the table has heard it."""
+    for face in roll.split():
+        page.locator(f"[data-face='{face}']").click()
     before = seq(page)
     page.locator("[data-do=roll]").click()
     settled(page, before)

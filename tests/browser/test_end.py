@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.finished import WAYS, finished
-from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, open_for_two, open_match, post
+from tests.browser.finished import WAYS, finished, play_out, seat_of
+from tests.browser.games import QUICK, ROOMY
+from tests.browser.guests import CALM, MOVING, PHONE, Guests
+from tests.browser.table import await_turn, open_for_two, open_match, post
+from tests.games.data import data
 from tests.server.servers import Running
-
-QUICK = {"turn_limit": 12}
-"""Options under which the match is over soon."""
 
 
 def told_points(page: Page, seat: int) -> list[int]:
@@ -46,32 +45,33 @@ def test_the_points_of_the_end_add_up(
 
 
 def test_a_victory_at_this_device_is_celebrated_unless_calm_is_wanted(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "exactly", ("Ana", "Luis"))
-    page = played.visit(guests)
+    played = finished(server.address, QUICK, ("Ana", "Luis"))
+    page = played.visit(guests, **MOVING)
     expect(page.locator("[data-part=end] .bits i")).not_to_have_count(0)
-    page = played.visit(guests, reduced_motion="reduce")
+    page = played.visit(guests, **CALM)
     expect(page.locator("[data-part=end] .bits")).to_be_attached()
     expect(page.locator("[data-part=end] .bits i")).to_have_count(0)
 
 
 def test_a_game_alone_ends_without_a_winner(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "twenty_one", ("Ana",))
+    played = finished(server.address, ROOMY, ("Ana",))
     page = played.visit(guests)
     expect(page.get_by_role("heading", name=f"Has hecho {played.result['scores'][0]} punto")).to_be_visible()
     assert sum(told_points(page, 1)) == played.result["scores"][0]
 
 
-def test_six_people_fit_on_a_phone(guests: Guests, server: Running) -> None:
-    people = ("Ana", "Luis", "Bárbara la del quinto", None, "Eva", "Tomás")
-    page = finished(server.address, "twenty_one", people).visit(guests, device=PHONE)
-    expect(page.locator("[data-part=end] thead th")).to_have_count(6)
+def test_as_many_as_can_play_fit_on_a_phone(guests: Guests, server: Running) -> None:
+    most = facts(ROOMY).seats[-1]
+    bots = (None,) * (most - 2)
+    page = finished(server.address, ROOMY, ("Ana", "Bárbara la del quinto", *bots)).visit(guests, device=PHONE)
+    expect(page.locator("[data-part=end] thead th")).to_have_count(most)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["viewport"]["width"]
     assert violations(page) == []
 
 
 def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    match = open_match(page, "qwixx")
+    match = open_match(page, QUICK)
     post(page, f"/api/matches/{match}/close", {})
     expect(page.get_by_role("heading", name="Match broken off")).to_be_visible()
     expect(page.locator("[data-part=end] .won")).to_have_count(0)
@@ -81,27 +81,21 @@ def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
 
 
 def test_a_rematch_with_bots_begins_at_once(guests: Guests, server: Running) -> None:
-    page = guests.arrive()
-    match = open_match(page, "exactly", options=QUICK)
-    lot = random.Random(1)
-    while await_turn(page):
-        choose_any(page, lot)
+    played = finished(server.address, QUICK, ("Eva", None))
+    page = played.visit(guests)
     page.locator("[data-do=rematch]").click()
-    expect(page).not_to_have_url(re.compile(match))
+    expect(page).not_to_have_url(re.compile(played.match))
     assert await_turn(page)
-    page.goto(f"/m/{match}")
+    page.goto(f"/m/{played.match}")
     page.get_by_role("link", name="Ir a la revancha").click()
     assert await_turn(page)
 
 
 def test_a_rematch_of_friends_waits_for_them(guests: Guests, server: Running) -> None:
     ana, luis = guests.arrive(), guests.arrive(language="en")
-    match = open_for_two(ana, luis, "exactly", options=QUICK)
-    lot = random.Random(1)
-    while ana.locator("[data-part=end]").count() == 0:
-        for page in (ana, luis):
-            if page.locator("[data-part=status][data-turn=mine]").count():
-                choose_any(page, lot)
+    match = open_for_two(ana, luis, QUICK, options=data(QUICK).quick)
+    with seat_of(ana, server.address, match) as one, seat_of(luis, server.address, match) as other:
+        play_out(one, other)
     ana.locator("[data-do=rematch]").click()
     expect(ana).not_to_have_url(re.compile(match))
     expect(ana.get_by_text("Luis").first).to_be_visible()
@@ -110,9 +104,9 @@ def test_a_rematch_of_friends_waits_for_them(guests: Guests, server: Running) ->
 
 
 def test_the_record_is_a_file(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "qwixx")
+    played = finished(server.address, QUICK)
     page = played.visit(guests)
     with page.expect_download() as download:
         page.locator("[data-do=record]").click()
-    assert download.value.suggested_filename == f"qwixx-{played.match}.jsonl"
+    assert download.value.suggested_filename == f"{QUICK}-{played.match}.jsonl"
     assert download.value.path().read_text("utf-8") == played.record

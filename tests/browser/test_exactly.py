@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.guests import IN_MOTION, PHONE, Guests
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, confirm, open_match, play_on, seq, settled, status
 
 ME_AND_FIVE_BOTS = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
@@ -97,7 +97,7 @@ def press_keys(page: Page, lot: random.Random) -> None:
 
 
 def test_a_game_by_dragging_with_a_mouse(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "exactly", **SHORT)
     lot = random.Random(1)
     assert play_on(page, lambda page: drag(page, lot))
@@ -107,7 +107,7 @@ def test_a_game_by_dragging_with_a_mouse(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_of_six_by_touch_on_a_phone(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE, **IN_MOTION)
+    page = guests.arrive(language="en", device=PHONE, **MOVING)
     open_match(page, "exactly", ME_AND_FIVE_BOTS, options={"turn_limit": 24})
     lot = random.Random(2)
     assert await_turn(page)
@@ -118,7 +118,7 @@ def test_a_game_of_six_by_touch_on_a_phone(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_keys_alone(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "exactly", **SHORT)
     lot = random.Random(3)
     assert play_on(page, lambda page: press_keys(page, lot))
@@ -191,7 +191,7 @@ def test_a_coin_is_let_go_again(guests: Guests) -> None:
 
 
 def test_a_euro_is_foretold_celebrated_and_kept(guests: Guests) -> None:
-    page = guests.arrive(language="en", **IN_MOTION)
+    page = guests.arrive(language="en", **MOVING)
     open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], dice="real")
     say(page, "1")
     for face in ("50", "20", "20"):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Browser
 
 from tests.browser.axe import violations
+from tests.browser.games import QUICK
 from tests.browser.guests import PHONE, Guests
 from tests.server.servers import Running
 
-RULES = "/rules/exactly/en"
+RULES = f"/rules/{QUICK}/en"
 
 
 def test_errors_and_what_the_policies_refuse_are_complaints(browser: Browser, server: Running) -> None:

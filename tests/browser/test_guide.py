@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.cases import of_these
 from tests.browser.finished import WAYS
-from tests.browser.games import WEB
+from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
 
@@ -80,7 +81,7 @@ def test_the_guide_walks_through_a_first_game(guests: Guests, game: str, languag
     assert not set(walk(page)) & set(steps)
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, [game for game, _, device in WAYS if device is not PHONE]))
 def test_the_guide_is_in_nobodys_way_on_a_phone(guests: Guests, game: str) -> None:
     page = guests.arrive(device=PHONE)
     open_first_match(page, game)
@@ -90,7 +91,7 @@ def test_the_guide_is_in_nobodys_way_on_a_phone(guests: Guests, game: str) -> No
 
 def test_the_guide_can_be_sent_away_and_called_back(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_first_match(page, "exactly")
+    open_first_match(page, QUICK)
     expect(callout(page)).to_be_visible()
     first = callout(page).get_attribute("data-step")
     callout(page).get_by_role("button", name="Got it").click()

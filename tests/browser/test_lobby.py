@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 import re
 from typing import Any
 
@@ -11,22 +10,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.bots import NAMES
+from sobremesa.engine.facts import Option, Value
+from sobremesa.engine.texts import sentence
 from sobremesa.games import facts, ids
 from tests.browser.axe import violations
-from tests.browser.games import WEB
-from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import ask_for, await_turn, choose_any, decline_guide, open_match, post, status, tell_die
+from tests.browser.cases import named, of_these, rotated
+from tests.browser.finished import finished
+from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
+from tests.browser.table import ask_for, await_turn, decline_guide, open_match, post, status
+from tests.server.servers import Running
 
-DEVICES = pytest.mark.parametrize(
-    ("device", "language"), [(PHONE, "es"), (PHONE, "en"), (DESKTOP, "es"), (DESKTOP, "en")]
-)
-OWN_SHEET = [
-    "k6 r5 g4 b3 w2 y1",
-    "y6 b5 w4 r3 g2 k1",
-    "w6 g5 y4 r3 b2 k1",
-    "g6 k5 b4 y3 r2 w1",
-    "b6 w5 r4 k3 y2 g1",
-]
+DEVICES = pytest.mark.parametrize(("device", "language"), rotated((PHONE, DESKTOP), ("es", "en")), ids=named)
 
 
 def card(page: Page, game: str) -> Locator:
@@ -39,7 +34,7 @@ def waiting(page: Page) -> Locator:
     return page.locator("[data-part=waiting]")
 
 
-def wait_for_friends(page: Page, game: str = "exactly") -> str:
+def wait_for_friends(page: Page, game: str = QUICK) -> str:
     """Open a match for oneself and a friend as the dialog offers it; the friend's link."""
     ask_for(page, game, "friends").locator("[data-do=open]").click()
     expect(waiting(page)).to_be_visible()
@@ -71,9 +66,27 @@ def id_of(page: Page) -> str:
     return found[1]
 
 
+def number_of(game: str) -> Option:
+    """The option of a game that is a number, or empty."""
+    return next(option for option in facts(game).options if option.default is None)
+
+
+def change(dialog: Locator, option: Option) -> Value:
+    """Choose another value of an option than its default; which one."""
+    field = dialog.locator(f"[name={option.name}]")
+    if isinstance(option.default, bool):
+        field.set_checked(not option.default)
+        return not option.default
+    if option.words:
+        field.select_option(option.words[-1])
+        return option.words[-1]
+    field.fill(str(option.least + 29))
+    return option.least + 29
+
+
 @DEVICES
 def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
-    page = guests.arrive(language=language, device=device)
+    page = guests.arrive("/", language=language, device=device)
     for id in WEB:
         known = facts(id)
         expect(card(page, id).get_by_role("heading")).to_have_text(known.title)
@@ -87,7 +100,7 @@ def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], langu
 
 def test_a_game_without_a_room_on_the_web_is_left_out_and_says_so(guests: Guests) -> None:
     (missing,) = set(ids()) - set(WEB)
-    page = guests.arrive(language="en")
+    page = guests.arrive("/", language="en")
     expect(page.locator("[data-game]")).to_have_count(len(WEB))
     opened = post(page, "/api/matches", {"game": missing, "seats": [{"name": "Ana"}, {"bot": "greedy"}]})
     page.goto(f"/m/{opened['match']}")
@@ -96,20 +109,20 @@ def test_a_game_without_a_room_on_the_web_is_left_out_and_says_so(guests: Guests
 
 
 def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+    page = guests.arrive("/", language="es")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(card(page, "exactly").locator("[data-do=play]")).to_have_text("Play now")
+    expect(card(page, QUICK).locator("[data-do=play]")).to_have_text("Play now")
     page.reload()
-    expect(card(page, "exactly").locator("[data-do=play]")).to_have_text("Play now")
+    expect(card(page, QUICK).locator("[data-do=play]")).to_have_text("Play now")
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
-    page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP)
+    page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP, **MOVING)
     decline_guide(page)
-    page.reload()
+    page.goto("/")
     card(page, game).locator("[data-do=play]").click()
     expect(status(page)).to_be_visible()
     assert await_turn(page)
@@ -119,8 +132,8 @@ def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
 
 @DEVICES
 def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
-    page = guests.arrive(language=language, device=device)
-    dialog = ask_for(page, "exactly", "device")
+    page = guests.arrive("/", language=language, device=device)
+    dialog = ask_for(page, QUICK, "device")
     dialog.locator("summary").click()
     for id in WEB:
         dialog.locator("[name=game]").select_option(id)
@@ -130,8 +143,8 @@ def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], lan
 
 
 def test_the_dialog_opens_and_closes_by_keys_alone(guests: Guests) -> None:
-    page = guests.arrive()
-    friends = card(page, "qwixx").locator("[data-way=friends]")
+    page = guests.arrive("/")
+    friends = card(page, QUICK).locator("[data-way=friends]")
     friends.focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -141,44 +154,47 @@ def test_the_dialog_opens_and_closes_by_keys_alone(guests: Guests) -> None:
 
 
 def test_seats_come_and_go_within_the_games_numbers(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE)
-    dialog = ask_for(page, "vingt_sur_vingt", "friends")
+    page = guests.arrive("/", language="en", device=PHONE)
+    dialog = ask_for(page, NARROW, "friends")
+    least, most = facts(NARROW).seats[0], facts(NARROW).seats[-1]
     rows = dialog.locator("li[data-seat]")
-    expect(rows).to_have_count(2)
+    expect(rows).to_have_count(least)
     expect(rows.get_by_role("button")).to_have_count(0)
-    for _ in range(2):
+    for _ in range(most - least):
         dialog.get_by_role("button", name="Add a seat").click()
-    expect(rows).to_have_count(4)
+    expect(rows).to_have_count(most)
     expect(dialog.get_by_role("button", name="Add a seat")).to_have_count(0)
-    expect(rows.last.get_by_label("Who takes seat 4")).to_be_focused()
+    expect(rows.last.get_by_label(f"Who takes seat {most}")).to_be_focused()
     dialog.get_by_role("button", name="Remove seat 2").click()
-    expect(rows).to_have_count(3)
-    rows.last.get_by_label("Who takes seat 3").select_option("bot")
-    expect(rows.last.get_by_label("Level of the bot in seat 3").get_by_role("option")).to_have_count(len(NAMES))
+    expect(rows).to_have_count(most - 1)
+    rows.last.get_by_label(f"Who takes seat {most - 1}").select_option("bot")
+    expect(rows.last.get_by_label(f"Level of the bot in seat {most - 1}").get_by_role("option")).to_have_count(
+        len(NAMES)
+    )
 
 
 def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
-    page = guests.arrive()
-    dialog = ask_for(page, "exactly", "friends")
+    page = guests.arrive("/")
+    dialog = ask_for(page, NUMBERED, "friends")
     dialog.get_by_label("Nombre en el asiento 1").fill("Carmen")
     dialog.locator("[data-do=seat]").click()
     dialog.get_by_label("Quién va en el asiento 3").select_option("bot")
     dialog.get_by_label("Nivel del bot del asiento 3").select_option("random")
-    dialog.locator("[name=redeal]").uncheck()
-    dialog.locator("[name=turn_limit]").fill("30")
+    options = {option.name: change(dialog, option) for option in facts(NUMBERED).options}
     dialog.locator("summary").click()
     dialog.locator("[name=clock]").select_option(label="2 minutos")
     dialog.locator("[name=takeover]").select_option(label="Tras 1 hora")
     dialog.locator("[name=watching]").select_option("link")
     dialog.locator("[name=chat]").uncheck()
     dialog.locator("[data-do=open]").click()
-    expect(waiting(page)).to_contain_text("Límite de turnos: 30")
+    number = number_of(NUMBERED).name
+    expect(waiting(page)).to_contain_text(f"{sentence(f'{NUMBERED}.option.{number}', 'es')}: {options[number]}")
     found = match_of(page)
     assert found["terms"] == {
-        "game": "exactly",
-        "rules": facts("exactly").version,
+        "game": NUMBERED,
+        "rules": facts(NUMBERED).version,
         "seats": 3,
-        "options": {"redeal": False, "turn_limit": 30},
+        "options": options,
         "setup": {},
         "dice": "server",
         "clock": {"kind": "live", "seconds": 120},
@@ -193,20 +209,22 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
         (None, "random"),
     ]
     page.goto("/")
-    ask_for(page, "qwixx", "friends")
+    ask_for(page, QUICK, "friends")
     expect(page.get_by_label("Nombre en el asiento 1")).to_have_value("Carmen")
 
 
 def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
     guests.excused = ["422"]
-    page = guests.arrive(language="en", device=PHONE)
-    dialog = ask_for(page, "exactly", "device")
-    dialog.locator("[name=turn_limit]").fill("0")
+    page = guests.arrive("/", language="en", device=PHONE)
+    option = number_of(NUMBERED)
+    dialog = ask_for(page, NUMBERED, "device")
+    dialog.locator(f"[name={option.name}]").fill(str(option.least - 1))
     dialog.locator("[data-do=open]").click()
     refused = dialog.get_by_role("alert")
-    expect(refused).to_have_text("“Turn limit” can be any number from 1, or stay empty.")
+    label = sentence(f"{NUMBERED}.option.{option.name}", "en")
+    expect(refused).to_have_text(f"“{label}” can be any number from {option.least}, or stay empty.")
     expect(refused).to_be_in_viewport()
-    dialog.locator("[name=turn_limit]").fill("")
+    dialog.locator(f"[name={option.name}]").fill("")
     for seat in (1, 2):
         dialog.get_by_label(f"Who takes seat {seat}").select_option("bot")
     dialog.locator("[data-do=open]").click()
@@ -217,18 +235,19 @@ def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
 
 
 def test_people_at_one_device_roll_their_own_dice(guests: Guests) -> None:
-    page = guests.arrive(device=PHONE)
-    ask_for(page, "qwixx", "dice").locator("[data-do=open]").click()
+    page = guests.arrive("/", device=PHONE)
+    ask_for(page, QUICK, "dice").locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
     found = match_of(page)
     assert found["terms"]["dice"] == "real"
     assert [place["name"] for place in found["view"]["places"]] == ["Tú", "Jugador 2"]
 
 
-def test_own_sheets_come_from_a_file_and_are_judged_at_once(guests: Guests) -> None:
+def test_own_material_comes_from_a_file_and_is_judged_at_once(guests: Guests) -> None:
     guests.excused = ["422"]  # the browser itself notes what the server refuses
-    page = guests.arrive(language="en")
-    dialog = ask_for(page, "twenty_one", "device")
+    page = guests.arrive("/", language="en")
+    game, own = next(iter(OWN.items()))
+    dialog = ask_for(page, game, "device")
     file = dialog.locator("input[type=file]")
 
     def bring(content: str) -> None:
@@ -236,19 +255,19 @@ def test_own_sheets_come_from_a_file_and_are_judged_at_once(guests: Guests) -> N
 
     bring("{")
     expect(dialog.get_by_role("alert")).to_have_text("“mine.json” is not a JSON file that holds an object.")
-    bring(json.dumps({"sheets": ["A", ["y6 y5 w4 r3 g2 k1", *OWN_SHEET[1:]]]}))
+    bring(json.dumps(dict.fromkeys(own, 7)))
     expect(dialog.locator("[data-do=open]")).to_be_disabled()
-    bring(json.dumps({"sheets": ["A", OWN_SHEET]}))
+    bring(json.dumps(own))
     expect(dialog.locator("[data-do=open]")).to_be_enabled()
     assert violations(page) == []
     dialog.locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
-    assert match_of(page)["terms"]["setup"] == {"sheets": ["A", OWN_SHEET]}
+    assert match_of(page)["terms"]["setup"] == own
 
 
-@pytest.mark.parametrize("game", ["twenty_one", "terminal_dispute"])
+@pytest.mark.parametrize("game", MATERIAL)
 def test_own_material_can_be_drawn_in_the_dialog(guests: Guests, game: str) -> None:
-    page = guests.arrive(device=PHONE)
+    page = guests.arrive("/", device=PHONE)
     dialog = ask_for(page, game, "device")
     dialog.locator("[data-do=edit]").click()
     expect(dialog.get_by_role("button", name="Usar el de la casa")).to_be_visible()
@@ -261,10 +280,11 @@ def test_own_material_can_be_drawn_in_the_dialog(guests: Guests, game: str) -> N
 @DEVICES
 def test_a_friend_comes_by_the_link(guests: Guests, device: dict[str, Any], language: str) -> None:
     other = "en" if language == "es" else "es"
-    host = guests.arrive(language=language, device=device)
-    dialog = ask_for(host, "qwixx", "friends")
+    host = guests.arrive("/", language=language, device=device)
+    option = next(option for option in facts(WORDED).options if option.words)
+    dialog = ask_for(host, WORDED, "friends")
     dialog.locator("li[data-seat='1'] input").fill("Ana")
-    dialog.locator("[name=sheet]").select_option("classic")
+    chosen = change(dialog, option)
     dialog.locator("[data-do=open]").click()
     expect(host.get_by_role("img", name=re.compile("QR"))).to_be_visible()
     expect(host.locator("[data-do=start]")).to_be_disabled()
@@ -272,9 +292,11 @@ def test_a_friend_comes_by_the_link(guests: Guests, device: dict[str, Any], lang
     assert host.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     guest = guests.arrive(link_of(host), other, device)
-    expect(guest.get_by_role("heading", level=1)).to_contain_text("Qwixx")
+    expect(guest.get_by_role("heading", level=1)).to_contain_text(facts(WORDED).title)
     expect(guest.locator("[data-part=invitation]")).to_contain_text("Ana")
-    expect(guest.locator("[data-part=invitation]")).to_contain_text(re.compile("Clásica|Classic"))
+    expect(guest.locator("[data-part=invitation]")).to_contain_text(
+        sentence(f"{WORDED}.option.{option.name}.{chosen}", other)
+    )
     expect(guest.locator("[data-do=sit]")).to_be_in_viewport()
     assert violations(guest) == []
     sit_down(guest, "Luis")
@@ -294,7 +316,7 @@ def test_a_friend_comes_by_the_link(guests: Guests, device: dict[str, Any], lang
 
 def test_whoever_comes_again_by_a_used_link_is_let_in_and_nobody_else(guests: Guests) -> None:
     guests.excused = ["403"]
-    host = guests.arrive()
+    host = guests.arrive("/")
     link = wait_for_friends(host)
     guest = guests.arrive(link, "en")
     sit_down(guest, "Luis")
@@ -308,7 +330,7 @@ def test_whoever_comes_again_by_a_used_link_is_let_in_and_nobody_else(guests: Gu
 
 
 def test_a_host_who_follows_the_own_link_is_led_back(guests: Guests) -> None:
-    host = guests.arrive(device=PHONE)
+    host = guests.arrive("/", device=PHONE)
     link = wait_for_friends(host)
     host.goto(link)
     expect(host.get_by_text("Ya estás en esta mesa")).to_be_visible()
@@ -319,7 +341,7 @@ def test_a_host_who_follows_the_own_link_is_led_back(guests: Guests) -> None:
 
 def test_links_outlive_a_reload_and_a_lost_one_is_made_anew(guests: Guests) -> None:
     guests.excused = ["403"]
-    host = guests.arrive()
+    host = guests.arrive("/")
     old = wait_for_friends(host)
     host.reload()
     expect(waiting(host)).to_be_visible()
@@ -337,12 +359,12 @@ def test_a_link_is_copied_also_where_there_is_no_clipboard(guests: Guests) -> No
     for without in ("", "delete Navigator.prototype.clipboard"):
         page = guests.arrive(permissions=["clipboard-read", "clipboard-write"])
         page.add_init_script(without)
-        page.reload()
+        page.goto("/")
         link = wait_for_friends(page)
         page.locator(".invite [data-do=copy]").click()
         expect(page.locator(".invite [data-do=copy]")).to_have_text("Copiado")
         page.goto("/")
-        dialog = ask_for(page, "exactly", "device")
+        dialog = ask_for(page, QUICK, "device")
         name = dialog.get_by_label("Nombre en el asiento 2")
         name.evaluate("field => field.removeAttribute('maxlength')")
         name.press("Control+v")
@@ -351,11 +373,11 @@ def test_a_link_is_copied_also_where_there_is_no_clipboard(guests: Guests) -> No
 
 def test_the_host_seats_whom_they_like(guests: Guests) -> None:
     guests.excused = ["404"]  # whose seat was freed may not look any more
-    host = guests.arrive(language="en")
+    host = guests.arrive("/", language="en")
     guest = guests.arrive(wait_for_friends(host), device=PHONE)
     sit_down(guest, "Luis")
     guest.locator("[data-do=leave]").click()
-    expect(card(guest, "exactly")).to_be_visible()
+    expect(card(guest, QUICK)).to_be_visible()
 
     seat = host.locator("li[data-seat='2']")
     expect(seat).to_contain_text("Free")
@@ -375,47 +397,40 @@ def test_the_host_seats_whom_they_like(guests: Guests) -> None:
 
 
 def test_everybody_is_told_when_a_match_is_called_off(guests: Guests) -> None:
-    host = guests.arrive()
+    host = guests.arrive("/")
     guest = guests.arrive(wait_for_friends(host), "en", PHONE)
     sit_down(guest, "Luis")
     host.locator("[data-do=leave]").click()
-    expect(card(host, "exactly")).to_be_visible()
+    expect(card(host, QUICK)).to_be_visible()
     expect(waiting(guest)).to_contain_text("This match was called off before it started.")
     assert violations(guest) == []
     guest.get_by_role("link", name="Home", exact=True).click()
-    expect(card(guest, "exactly")).to_be_visible()
+    expect(card(guest, QUICK)).to_be_visible()
 
 
-def test_what_was_left_can_be_continued_and_what_is_over_seen_again(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE)
-    decline_guide(page)
+def test_what_was_left_can_be_continued_and_what_is_over_seen_again(guests: Guests, server: Running) -> None:
+    played = finished(server.address, QUICK, ("Luz", None))
+    page = played.visit(guests, language="en", device=PHONE)
+    page.goto("/")
+    over = page.get_by_role("region", name="Finished lately").locator(f"[data-match='{played.match}']")
+    expect(over).to_be_visible()
     expect(page.get_by_text("Where you left off")).to_have_count(0)
-    dialog = ask_for(page, "exactly", "dice")  # with the server's, two zeros would end it at once
-    dialog.locator("[name=turn_limit]").fill("2")
-    dialog.locator("[data-do=open]").click()
-    expect(status(page)).to_be_visible()
-    match = id_of(page)
+    match = open_match(page, QUICK)
     page.goto("/")
     left = page.get_by_role("region", name="Where you left off").locator(f"[data-match='{match}']")
-    expect(left).to_contain_text("Exactly")
+    expect(left).to_contain_text(facts(QUICK).title)
     assert violations(page) == []
     left.click()
-    tell_die(page, "1")
-    for _ in range(2):
-        tell_die(page, "50")
-        assert await_turn(page)
-        choose_any(page, random.Random(1))
-    assert not await_turn(page)
+    expect(status(page)).to_be_visible()
     page.goto("/")
-    over = page.get_by_role("region", name="Finished lately").locator(f"[data-match='{match}']")
     over.click()
-    expect(page).to_have_url(re.compile(rf"/m/{match}\?at="))
+    expect(page).to_have_url(re.compile(rf"/m/{played.match}\?at="))
     expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_a_match_that_was_broken_off_is_neither_left_nor_finished(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    kept, broken = open_match(page, "exactly"), open_match(page, "exactly")
+    kept, broken = open_match(page, QUICK), open_match(page, QUICK)
     post(page, f"/api/matches/{broken}/close", {})
     page.goto("/")
     expect(page.locator("[data-match]")).to_have_count(1)
@@ -423,9 +438,9 @@ def test_a_match_that_was_broken_off_is_neither_left_nor_finished(guests: Guests
 
 
 def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:
-    host, passer_by = guests.arrive(), guests.arrive("/rules/exactly/en", "en")
+    host, passer_by = guests.arrive(), guests.arrive(language="en")
     seats = [{"name": "Ana"}, {"bot": "greedy"}]
-    match = post(host, "/api/matches", {"game": "qwixx", "seats": seats, "public": True, "spectators": True})["match"]
+    match = post(host, "/api/matches", {"game": QUICK, "seats": seats, "public": True, "spectators": True})["match"]
     post(host, f"/api/matches/{match}/start", {"seed": ""})
     passer_by.goto("/")
     passer_by.get_by_role("region", name="Tables you can watch").locator(f"[data-match='{match}']").click()
@@ -434,14 +449,14 @@ def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:
 
 def test_a_server_out_of_reach_is_told_and_tried_again(guests: Guests) -> None:
     guests.excused = ["ERR_FAILED"]
-    page = guests.arrive()
+    page = guests.arrive("/")
     page.route("**/api/**", lambda route: route.abort())
     page.reload()
     told = page.get_by_role("alert")
     expect(told).to_contain_text("No se llega al servidor")
-    expect(card(page, "exactly").locator("[data-do=play]")).to_be_visible()
+    expect(card(page, QUICK).locator("[data-do=play]")).to_be_visible()
     assert violations(page) == []
     page.unroute("**/api/**")
     page.get_by_role("button", name="Volver a intentarlo").click()
     expect(told).to_have_count(0)
-    expect(card(page, "exactly")).to_contain_text("2–6")
+    expect(card(page, QUICK)).to_contain_text(f"{facts(QUICK).seats[0]}–{facts(QUICK).seats[-1]}")

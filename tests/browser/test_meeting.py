@@ -5,23 +5,25 @@ from __future__ import annotations
 import random
 import re
 from itertools import count
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.cases import of_these
 from tests.browser.frames import Frames
-from tests.browser.games import WEB
-from tests.browser.guests import PHONE, Guests
+from tests.browser.games import HANDS, HIDDEN, QUICK, WEB
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
 from tests.games.data import data
+from tests.games.kinds import SEALED
 
 
 def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     """Open a match for two and let the guest come by the link; what each of them is told from then on."""
     seats = [{"name": "Ana"}, {"open": True}]
-    opened = post(
-        host, "/api/matches", {"game": game, "seats": seats, "options": {**data(game).variants[-1], **data(game).short}}
-    )
+    options = {**data(game).variants[-1], **data(game).quick}
+    opened = post(host, "/api/matches", {"game": game, "seats": seats, "options": options})
     frames = Frames(host), Frames(guest)
     decline_guide(host)
     decline_guide(guest)
@@ -35,9 +37,9 @@ def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:
     return frames
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, (QUICK,)))
 def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, game: str) -> None:
-    pages = guests.arrive(language="es"), guests.arrive(language="en", device=PHONE)
+    pages = guests.arrive(language="es", **MOVING), guests.arrive(language="en", device=PHONE)
     frames = meet(*pages, game)
     lot = random.Random(3)
     for turn in count():
@@ -57,43 +59,48 @@ def test_two_browsers_meet_by_an_invitation_and_play_to_the_end(guests: Guests, 
         assert all(hands.shown(view["snapshot"], own) is not None for own, view in hidden_from)
 
 
+def shown(view: dict[str, Any]) -> list[Any]:
+    """The hands that a view of two seats shows."""
+    hands = (HANDS[HIDDEN].shown(view["snapshot"], seat) for seat in range(2))
+    return [hand for hand in hands if hand is not None]
+
+
 def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
     host, passer_by = guests.arrive(), guests.arrive(language="en")
     seats = [{"name": "Ana"}, {"bot": "greedy"}]
-    opened = post(host, "/api/matches", {"game": "vingt_sur_vingt", "seats": seats, "spectators": True})
+    opened = post(host, "/api/matches", {"game": HIDDEN, "seats": seats, "spectators": True})
     post(host, f"/api/matches/{opened['match']}/start", {"seed": "sobremesa"})
     frames = Frames(passer_by)
     passer_by.goto(f"/m/{opened['match']}?watch#{opened['watch']}")
     expect(status(passer_by)).to_be_visible()
     expect(passer_by).to_have_url(re.compile(f"/m/{opened['match']}$"))
-    assert {tray["hand"] for view in frames.views for tray in view["snapshot"]["trays"]} == {None}
-    expect(passer_by.locator("[data-move], [data-tile]")).to_have_count(0)
+    assert frames.views
+    assert not any(map(shown, frames.views))
+    expect(passer_by.locator(f"[data-move], [{HANDS[HIDDEN].attribute}]")).to_have_count(0)
 
 
 def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> None:
     page = guests.arrive(device=PHONE)
     frames = Frames(page)
-    open_match(page, "vingt_sur_vingt", [{"name": "Ana"}, {"name": "Luis"}])
+    open_match(page, HIDDEN, [{"name": "Ana"}, {"name": "Luis"}])
+    pieces = page.locator(f"[{HANDS[HIDDEN].attribute}]")
     lot = random.Random(5)
     for _ in range(4):
         page.get_by_role("button", name=re.compile("^Soy (Ana|Luis)")).click()
         assert await_turn(page)
-        own = next(tray["hand"] for tray in frames.views[-1]["snapshot"]["trays"] if tray["hand"] is not None)
-        assert sorted(tile.get_attribute("data-tile") or "" for tile in page.locator("[data-tile]").all()) == sorted(
-            own
-        )
+        (own,) = shown(frames.views[-1])
+        assert sorted(piece.get_attribute(HANDS[HIDDEN].attribute) or "" for piece in pieces.all()) == sorted(own)
         owing = frames.views[-1]["snapshot"]["owing"]
         while frames.views[-1]["snapshot"]["owing"] == owing:
             choose_any(page, lot)
         expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
-        expect(page.locator("[data-tile]")).to_have_count(0)
-    hands = [sum(tray["hand"] is not None for tray in view["snapshot"]["trays"]) for view in frames.views]
-    assert set(hands) == {0, 1}
+        expect(pieces).to_have_count(0)
+    assert {len(shown(view)) for view in frames.views} == {0, 1}
 
 
 def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_match(page, "qwixx", [{"name": "Ana"}, {"name": "Luis"}])
+    open_match(page, SEALED, [{"name": "Ana"}, {"name": "Luis"}])
     lot = random.Random(1)
     assert await_turn(page)
     first = (status(page).text_content() or "").split(":")[0].strip()
@@ -108,7 +115,7 @@ def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(gues
 
 def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_match(page, "exactly", [{"name": "Ana"}, {"name": "Luis"}], options={"turn_limit": 20})
+    open_match(page, QUICK, [{"name": "Ana"}, {"name": "Luis"}], options=data(QUICK).quick)
     lot = random.Random(1)
     told = set()
     while await_turn(page):

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import cycle
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from sobremesa.client import sit_down
+from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.finished import WAYS
+from tests.browser.games import QUICK, REFUSALS, ROLLS
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import await_turn, open_match, post, seq, settled
+from tests.browser.table import await_turn, open_match, post, seq, settled, tell_dice
 from tests.server.servers import Running
 
 
-def refuse(code: str, rule: str, params: dict[str, Any]) -> Callable[[WebSocketRoute], None]:
+def refuse(code: str, rule: str, params: Mapping[str, Any]) -> Callable[[WebSocketRoute], None]:
     """A line on which every `try` is refused, as only a page that shows more than the legal moves could see it."""
 
     def tamper(socket: WebSocketRoute) -> None:
@@ -27,7 +30,7 @@ def refuse(code: str, rule: str, params: dict[str, Any]) -> Callable[[WebSocketR
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "try":
-                answer = {"type": "refused", "id": message["id"], "code": code, "rule": rule, "params": params}
+                answer = {"type": "refused", "id": message["id"], "code": code, "rule": rule, "params": dict(params)}
                 socket.send(json.dumps(answer))
             else:
                 server.send(text)
@@ -40,8 +43,9 @@ def refuse(code: str, rule: str, params: dict[str, Any]) -> Callable[[WebSocketR
 @pytest.mark.parametrize(("language", "device"), [("es", PHONE), ("en", DESKTOP)])
 def test_a_refusal_opens_its_rule_with_an_example(guests: Guests, language: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language=language, device=device)
-    page.route_web_socket("**/socket", refuse("exactly.wrong_value", "E4", {"face": "10", "value": 50}))
-    open_match(page, "exactly")
+    game, (code, number, params) = next(iter(REFUSALS.items()))
+    page.route_web_socket("**/socket", refuse(code, number, params))
+    open_match(page, game)
     assert await_turn(page)
     if device is PHONE:
         page.get_by_role("button", name="Jugadas").click()
@@ -50,12 +54,12 @@ def test_a_refusal_opens_its_rule_with_an_example(guests: Guests, language: str,
     page.locator("[role=tabpanel] [data-move]").first.click()
     if device is PHONE:
         page.keyboard.press("Escape")
-    page.get_by_role("button", name="E4").click()
-    rule = page.locator("[data-rule=E4]")
+    page.get_by_role("button", name=number).click()
+    rule = page.locator(f"[data-rule={number}]")
     expect(rule).to_be_in_viewport()
     expect(rule).to_be_focused()
     expect(rule).to_have_class(re.compile(r"\bmeant\b"))
-    expect(rule.locator("[data-example=E4]")).to_be_visible()
+    expect(rule.locator(f"[data-example={number}]")).to_be_visible()
     expect(page.locator(".passage.meant")).to_have_count(1)
     assert violations(page) == []
 
@@ -84,12 +88,12 @@ def test_rules_that_do_not_come_can_be_asked_for_again(guests: Guests) -> None:
     page = guests.arrive(language="en")
     guests.excused.append("ERR_FAILED")
     page.route("**/rules/**", lambda route: route.abort())  # before the table fetches them ahead
-    open_match(page, "exactly")
+    open_match(page, QUICK)
     page.keyboard.press("?")
     expect(page.get_by_role("alert")).to_contain_text("The rules do not arrive")
     page.unroute("**/rules/**")
     page.get_by_role("button", name="Try again").click()
-    expect(page.locator("[data-rule=E1]")).to_be_visible()
+    expect(page.locator(f"[data-rule={facts(QUICK).start_rule}]")).to_be_visible()
 
 
 # The talk.
@@ -98,7 +102,7 @@ def test_rules_that_do_not_come_can_be_asked_for_again(guests: Guests) -> None:
 def test_the_table_talks(guests: Guests, server: Running) -> None:
     page = guests.arrive(language="es", device=PHONE)
     seats = [{"name": "Ana"}, {"open": True}]
-    opened = post(page, "/api/matches", {"game": "qwixx", "seats": seats, "chat": True})
+    opened = post(page, "/api/matches", {"game": QUICK, "seats": seats, "chat": True})
     match = opened["match"]
     with sit_down(f"{server.address}/m/{match}#{opened['invitations']['2']}", "Luis") as luis:
         post(page, f"/api/matches/{match}/start", {"seed": ""})
@@ -128,16 +132,8 @@ def is_due(page: Page, stage: str) -> None:
     expect(page.locator("[data-part=real-dice]")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("game", "keys", "device"),
-    [
-        ("exactly", "5", PHONE),
-        ("twenty_one", "654321", DESKTOP),
-        ("qwixx", "123456", PHONE),
-        ("terminal_dispute", "11266", PHONE),
-    ],
-)
-def test_real_dice_are_told_by_hand_and_by_keys(guests: Guests, game: str, keys: str, device: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("game", "device"), [*zip(ROLLS, cycle((PHONE, DESKTOP, PHONE)), strict=False)])
+def test_real_dice_are_told_by_hand_and_by_keys(guests: Guests, game: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language="es" if device is PHONE else "en", device=device)
     open_match(page, game, [{"name": "Ana"}, {"name": "Luis"}], dice="real")
     is_due(page, "start")
@@ -149,16 +145,17 @@ def test_real_dice_are_told_by_hand_and_by_keys(guests: Guests, game: str, keys:
     settled(page, before)
     is_due(page, "roll")
     expect(page.locator("[data-do=roll]")).to_be_disabled()
-    for key in keys:
-        page.keyboard.press(key)
+    faces = ROLLS[game][0].split()
+    for face in faces:
+        page.keyboard.press(face[0])
     page.keyboard.press("Backspace")
     expect(page.locator("[data-do=roll]")).to_be_disabled()
-    dice.locator(f"[data-face='{keys[-1]}']").click()
+    dice.locator(f"[data-face='{faces[-1]}']").click()
     expect(page.locator("[data-do=roll]")).to_be_enabled()
-    expect(dice.locator("[data-face][aria-pressed=true]")).to_have_attribute("data-face", keys[-1])
+    expect(dice.locator("[data-face][aria-pressed=true]")).to_have_attribute("data-face", faces[-1])
     told = dice.locator("[data-die]")
-    assert [die.get_attribute("data-die") for die in told.all()] == (list(keys) if len(keys) > 1 else [])
-    if len(keys) > 1:
+    assert [die.get_attribute("data-die") for die in told.all()] == (faces if len(faces) > 1 else [])
+    if len(faces) > 1:
         told.first.click()
         dice.locator("[data-face='4']").click()
         expect(told.first).to_have_attribute("data-die", "4")
@@ -168,12 +165,30 @@ def test_real_dice_are_told_by_hand_and_by_keys(guests: Guests, game: str, keys:
     expect(dice).to_have_count(0)
 
 
+def test_mistyped_dice_are_typed_again(guests: Guests) -> None:
+    page = guests.arrive(language="es", device=PHONE)
+    open_match(page, QUICK, [{"name": "Ana"}, {"name": "Luis"}], dice="real")
+    is_due(page, "start")
+    tell_dice(page, "1")
+    page.locator("[data-do=unroll]").click()
+    is_due(page, "start")
+    tell_dice(page, "2")
+    wrong, right = reversed(ROLLS[QUICK])
+    tell_dice(page, wrong)
+    page.locator("[data-do=unroll]").click()
+    is_due(page, "roll")
+    assert violations(page) == []
+    tell_dice(page, right)
+    expect(page.locator("[data-part=dock] [data-do=unroll]")).to_be_visible()
+    assert violations(page) == []
+
+
 # The settings.
 
 
 def test_settings_are_kept(guests: Guests) -> None:
     page = guests.arrive(language="es", device=PHONE)
-    open_match(page, "exactly")
+    open_match(page, QUICK)
     page.get_by_role("button", name="Menú").click()
     page.get_by_role("button", name="Ajustes").click()
     assert violations(page) == []

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
-from tests.browser.guests import IN_MOTION, PHONE, Guests
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, open_for_two, open_match, painted, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
@@ -73,7 +73,7 @@ def own_score(frames: Frames) -> int:
 
 @pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     frames = Frames(page)
     open_match(page, "qwixx")
     lot, sober = random.Random(8), Sober(page)
@@ -103,7 +103,7 @@ def test_a_game_by_mouse(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_touch(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE, **IN_MOTION)
+    page = guests.arrive(language="en", device=PHONE, **MOVING)
     open_match(page, "qwixx", options=CLASSIC)
     lot, sober = random.Random(2), Sober(page)
     crosses = 0
@@ -134,7 +134,7 @@ def focus_by_tab(page: Page, selector: str) -> None:
 
 
 def test_a_game_with_keys_alone(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "qwixx", options=CLASSIC)
     lot = random.Random(5)
     crosses = 0

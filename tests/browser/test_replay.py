@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.cases import of_these
 from tests.browser.finished import WAYS, finished
+from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import Guests
 from tests.server.servers import Running
 
@@ -19,12 +21,13 @@ def moment(page: Page, event: int, events: int) -> None:
     expect(page.locator("[data-part=board][aria-busy=false]")).to_be_visible()
 
 
+@pytest.mark.parametrize("stops", of_these((8, 40), (8,)))
 @pytest.mark.parametrize(("game", "language", "device"), WAYS)
 def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
-    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any]
+    guests: Guests, server: Running, game: str, language: str, device: dict[str, Any], stops: int
 ) -> None:
     played = finished(server.address, game)
-    page = played.visit(guests, "?at=0", language=language, device=device, reduced_motion="reduce")
+    page = played.visit(guests, "?at=0", language=language, device=device)
     moment(page, 0, played.events)
     told = page.locator("[data-part=told]")
     assert (
@@ -34,7 +37,7 @@ def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
             "en": "The table is laid and the match is about to begin.",
         }[language]
     )
-    stride = 1 + played.events // 40
+    stride = 1 + played.events // stops
     for event in range(stride, played.events, stride):
         for _ in range(stride):
             page.keyboard.press("ArrowRight")
@@ -47,25 +50,26 @@ def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
 
 
 def test_a_replay_goes_by_slider_by_steps_and_by_itself(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "qwixx")
+    played = finished(server.address, QUICK)
     page = played.visit(guests, language="en")
     page.locator("[data-do=replay]").click()
     moment(page, played.events, played.events)
     slider = page.get_by_role("slider")
-    slider.fill("10")
-    moment(page, 10, played.events)
+    at = played.middle
+    slider.fill(str(at + 1))
+    moment(page, at + 1, played.events)
     slider.press("ArrowLeft")
-    moment(page, 9, played.events)
+    moment(page, at, played.events)
     page.locator("[data-do=back]").click()
-    moment(page, 8, played.events)
+    moment(page, at - 1, played.events)
     page.locator("[data-do=next]").click()
-    moment(page, 9, played.events)
-    expect(page).to_have_url(f"{server.address}/m/{played.match}?at=9&seat=1")
+    moment(page, at, played.events)
+    expect(page).to_have_url(f"{server.address}/m/{played.match}?at={at}&seat=1")
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("[data-part=count]")).not_to_have_text(f"9 / {played.events}")
+    expect(page.locator("[data-part=count]")).not_to_have_text(f"{at} / {played.events}")
     page.get_by_role("button", name="Pause").click()
-    assert int(page.locator("[data-part=count]").inner_text().split()[0]) > 9
+    assert int(page.locator("[data-part=count]").inner_text().split()[0]) > at
     page.get_by_role("button", name="To the end").click()
     moment(page, played.events, played.events)
     page.get_by_role("button", name="Back", exact=True).click()
@@ -73,7 +77,7 @@ def test_a_replay_goes_by_slider_by_steps_and_by_itself(guests: Guests, server: 
 
 
 def test_autoplay_stops_at_the_end(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "exactly")
+    played = finished(server.address, QUICK)
     page = played.visit(guests, f"?at={played.events - 1}")
     moment(page, played.events - 1, played.events)
     page.get_by_role("button", name="Reproducir").click()
@@ -82,57 +86,59 @@ def test_autoplay_stops_at_the_end(guests: Guests, server: Running) -> None:
 
 
 def test_a_link_leads_to_a_moment(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "qwixx")
-    page = played.visit(guests, "?at=6", language="en")
-    moment(page, 6, played.events)
+    played = finished(server.address, QUICK)
+    at = played.middle
+    page = played.visit(guests, f"?at={at - 1}", language="en")
+    moment(page, at - 1, played.events)
     page.keyboard.press("ArrowRight")
-    moment(page, 7, played.events)
+    moment(page, at, played.events)
     sentence = page.locator("[data-part=told]").inner_text()
     page.locator("[data-do=link]").click()
     given = page.get_by_role("textbox", name="Link to this moment")
-    expect(given).to_have_value(f"{server.address}/m/{played.match}?at=7&seat=1")
+    expect(given).to_have_value(f"{server.address}/m/{played.match}?at={at}&seat=1")
     assert violations(page) == []
     page.goto(given.input_value())
     expect(page.locator("[data-part=told]")).to_have_text(sentence)
 
 
 def test_a_link_has_the_eyes_of_whoever_gave_it(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "vingt_sur_vingt", ("Ana", "Luis"))
-    page = played.visit(guests, "?at=9", language="en")
-    moment(page, 9, played.events)
+    played = finished(server.address, HIDDEN, ("Ana", "Luis"))
+    at = played.middle
+    page = played.visit(guests, f"?at={at}", language="en")
+    moment(page, at, played.events)
     seats = page.locator("[data-part=seats] button")
     for pressed, eyes in ((1, 2), (1, 0), (0, 1)):  # the other's, then nobody's, then one's own
         seats.nth(pressed).click()
-        moment(page, 9, played.events)
+        moment(page, at, played.events)
         page.locator("[data-do=link]").click()
         given = page.get_by_role("textbox", name="Link to this moment").input_value()
-        assert given == f"{server.address}/m/{played.match}?at=9&seat={eyes}"
+        assert given == f"{server.address}/m/{played.match}?at={at}&seat={eyes}"
         seen = page.locator("[data-part=board]").inner_text()
         page.goto("/")
         page.goto(given)
-        moment(page, 9, played.events)
+        moment(page, at, played.events)
         assert [seat.get_attribute("aria-pressed") == "true" for seat in seats.all()] == [eyes == 1, eyes == 2]
         assert page.locator("[data-part=board]").inner_text() == seen
 
 
 def test_a_link_with_eyes_that_nobody_has_shows_what_all_may_see(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "qwixx")
-    page = played.visit(guests, "?at=6&seat=7")
-    moment(page, 6, played.events)
+    played = finished(server.address, QUICK)
+    page = played.visit(guests, f"?at={played.middle}&seat=7")
+    moment(page, played.middle, played.events)
     expect(page.locator("[data-part=seats] [aria-pressed=true]")).to_have_count(0)
 
 
 def test_a_link_beyond_the_end_leads_to_the_end(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "qwixx")
+    played = finished(server.address, QUICK)
     guests.excused.append("404")
     page = played.visit(guests, "?at=5000")
     moment(page, played.events, played.events)
 
 
 def test_a_hand_is_seen_through_its_own_eyes(guests: Guests, server: Running) -> None:
-    played = finished(server.address, "vingt_sur_vingt")
-    page = played.visit(guests, f"?at={played.events // 2}", language="en")
-    moment(page, played.events // 2, played.events)
+    played = finished(server.address, HIDDEN)
+    page = played.visit(guests, f"?at={played.middle}", language="en")
+    moment(page, played.middle, played.events)
     board = page.locator("[data-part=board]")
     own = board.inner_html()
     for name in ("Ana", "Greedy"):

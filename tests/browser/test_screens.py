@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from sobremesa.games import facts
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
-from tests.browser.games import WEB
+from tests.browser.cases import named, rotated
+from tests.browser.games import ROLLS, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
-from tests.games.data import data
 
 ON_ITS_SIDE = PHONE | {"viewport": {"width": 640, "height": 360}}
 LONG_ON_ITS_SIDE = PHONE | {"viewport": {"width": 740, "height": 360}}
@@ -36,15 +36,7 @@ def is_whole(page: Page, *parts: str) -> None:
     assert max(hidden) <= ROUNDING, (hidden, status(page).inner_text())
 
 
-@pytest.mark.parametrize(
-    "device",
-    [
-        pytest.param(PHONE, id="upright"),
-        pytest.param(ON_ITS_SIDE, id="side"),
-        pytest.param(LONG_ON_ITS_SIDE, id="long", marks=pytest.mark.soak),
-    ],
-)
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize(("game", "device"), rotated(WEB, (PHONE, ON_ITS_SIDE, LONG_ON_ITS_SIDE)), ids=named)
 def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language="es", device=device)
     open_match(page, game)
@@ -59,26 +51,19 @@ def test_a_decision_is_seen_whole_on_a_phone(guests: Guests, game: str, device: 
     assert violations(page) == []
 
 
-ROLLS = {id: rolls for id in WEB if (rolls := data(id).rolls)}
-
-
 def test_every_game_with_real_dice_has_its_rolls() -> None:
     assert set(ROLLS) == {id for id in WEB if not facts(id).secret}
 
 
 @pytest.mark.parametrize(
-    ("device", "language"),
-    [
-        pytest.param(PHONE, "es", id="upright-es"),
-        pytest.param(PHONE, "en", id="upright-en", marks=pytest.mark.soak),
-        pytest.param(ON_ITS_SIDE, "es", id="side-es"),
-    ],
+    ("game", "seats", "screen"),
+    rotated(ROLLS, ("most", "fewest"), ("upright-es", "upright-en", "side-es")),
 )
-@pytest.mark.parametrize("seats", [pytest.param("fewest", marks=pytest.mark.soak), "most"])
-@pytest.mark.parametrize("game", ROLLS)
 def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
-    guests: Guests, game: str, seats: str, device: dict[str, Any], language: str
+    guests: Guests, game: str, seats: str, screen: str
 ) -> None:
+    way, language = screen.split("-")
+    device = PHONE if way == "upright" else ON_ITS_SIDE
     page = guests.arrive(language=language, device=device)
     people = LONG_NAMES[: facts(game).seats[0 if seats == "fewest" else -1]]
     open_match(page, game, [{"name": name} for name in people], dice="real")

@@ -11,25 +11,34 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from sobremesa.bots import NAMES
+from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.games import WEB
-from tests.browser.guests import DESKTOP, Guests
+from tests.browser.cases import rotated
+from tests.browser.games import QUICK, WEB
+from tests.browser.guests import CALM, DESKTOP, MOVING, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
 from tests.games.data import data
 
-MOVING = """() => document.getAnimations().filter(
+MOVEMENTS = """() => document.getAnimations().filter(
     animation => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1).length"""
-COLOUR = """thing => ["white", "red", "yellow", "green", "blue", "black"].find(
-    colour => thing.closest("svg, .cell, .row").classList.contains(colour))"""
+COLOURED = """things => ["white", "red", "yellow", "green", "blue", "black"].flatMap(colour => {
+    const boxes = things.filter(thing => thing.closest("svg, .cell, .row").classList.contains(colour))
+        .map(thing => thing.getBoundingClientRect()).filter(box => box.width > 0);
+    return boxes.slice(0, 1).map(box => [box.x, box.y, box.width, box.height]);
+})"""
+"""Where the first thing of each colour is: left, top, width, height."""
 LETTERED = {id: data(id).lettered for id in WEB if data(id).lettered}
-PIXELS = """pictures => Promise.all(pictures.map(async picture => {
+PIXELS = """async ([picture, boxes]) => {
     const image = new Image();
     image.src = "data:image/png;base64," + picture;
     await image.decode();
-    const pen = Object.assign(document.createElement("canvas"), {width: 32, height: 32}).getContext("2d");
-    pen.drawImage(image, 0, 0, 32, 32);
-    return [...pen.getImageData(0, 0, 32, 32).data];
-}))"""
+    return boxes.map(box => {
+        const pen = Object.assign(document.createElement("canvas"), {width: 32, height: 32}).getContext("2d");
+        pen.drawImage(image, ...box.map(length => length * devicePixelRatio), 0, 0, 32, 32);
+        return [...pen.getImageData(0, 0, 32, 32).data];
+    });
+}"""
+"""What boxes of a picture show: left, top, width, height."""
 COLOURS_ALONE = """() => {
     document.querySelectorAll(".letter, .row > .head").forEach(letter => { letter.style.visibility = "hidden" });
     document.querySelectorAll("svg.die").forEach(die => { die.style.opacity = 1 });
@@ -44,31 +53,23 @@ TELLABLE = 0.04
 def difference(page: Page, things: str, part: tuple[float, float, float, float]) -> float:
     """The share of different pixels in the two colours that look most alike, there where they have their letters."""
     left, top, right, bottom = part
-    pictures: dict[str, str] = {}
-    for thing in page.locator(f"[data-part=board] {things}").all():
-        colour, box = thing.evaluate(COLOUR), thing.bounding_box()
-        if colour is None or colour in pictures or box is None:
-            continue
-        pictures[colour] = base64.b64encode(
-            page.screenshot(
-                clip={
-                    "x": box["x"] + left * box["width"],
-                    "y": box["y"] + top * box["height"],
-                    "width": (right - left) * box["width"],
-                    "height": (bottom - top) * box["height"],
-                }
-            )
-        ).decode()
-    assert len(pictures) >= 4
-    pixels = np.array(page.evaluate(PIXELS, list(pictures.values())), float).reshape(len(pictures), -1, 4)[..., :3]
+    boxes = [
+        (x + left * width, y + top * height, (right - left) * width, (bottom - top) * height)
+        for x, y, width, height in page.locator(f"[data-part=board] {things}").evaluate_all(COLOURED)
+    ]
+    assert len(boxes) >= 4
+    picture = base64.b64encode(page.screenshot()).decode()
+    pixels = np.array(page.evaluate(PIXELS, [picture, boxes]), float).reshape(len(boxes), -1, 4)[..., :3]
     return min(float((np.abs(one - other).mean(axis=1) > FAR).mean()) for one, other in combinations(pixels, 2))
 
 
-@pytest.mark.parametrize("game", LETTERED)
-@pytest.mark.parametrize("seeing", ["forced", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"])
+@pytest.mark.parametrize(
+    ("game", "seeing"),
+    rotated(LETTERED, ("achromatopsia", "forced", "protanopia", "deuteranopia", "tritanopia")),
+)
 def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: str, seeing: str) -> None:
     forced = "active" if seeing == "forced" else "none"
-    page = guests.arrive(forced_colors=forced, reduced_motion="reduce", device_scale_factor=2)
+    page = guests.arrive(forced_colors=forced, device_scale_factor=2)
     if seeing != "forced":
         page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": seeing})
     open_match(page, game)
@@ -83,22 +84,21 @@ def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: 
 
 @pytest.mark.parametrize("game", WEB)
 def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -> None:
-    page = guests.arrive(reduced_motion="reduce")
+    page = guests.arrive(**CALM)
     open_match(page, game)
     lot = random.Random(1)
     assert await_turn(page)
     for _ in range(3):
         if not await_turn(page):
             break  # a match can be short
-        assert page.evaluate(MOVING) == 0
+        assert page.evaluate(MOVEMENTS) == 0
         choose_any(page, lot)
-        assert page.evaluate(MOVING) == 0
+        assert page.evaluate(MOVEMENTS) == 0
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize(("game", "language"), rotated(WEB, ("es", "en")))
 def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, language: str) -> None:
-    page = guests.arrive(language=language)
+    page = guests.arrive(language=language, **MOVING)
     open_match(page, game)
     lot = random.Random(1)
     assert await_turn(page)
@@ -126,13 +126,13 @@ def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, langu
 def test_every_bot_has_a_name_for_people(guests: Guests) -> None:
     page = guests.arrive()
     for bot in NAMES:
-        open_match(page, "exactly", [{"name": "Ana"}, {"bot": bot}])
+        open_match(page, QUICK, [{"name": "Ana"}, {"bot": bot}])
         expect(page.locator("[data-part=seats]")).to_contain_text("Bot")
 
 
 def test_the_title_says_whose_turn_it_is(guests: Guests) -> None:
     page = guests.arrive(language="en", device=DESKTOP)
-    open_match(page, "exactly")
+    open_match(page, QUICK)
     assert await_turn(page)
-    expect(page).to_have_title("● your turn — Exactly")
+    expect(page).to_have_title(f"● your turn — {facts(QUICK).title}")
     expect(status(page)).to_be_in_viewport()

@@ -16,7 +16,7 @@ from sobremesa.games.terminal_dispute.material import BANDS, CIRCLES, HEXES, STA
 from tests.browser.axe import violations
 from tests.browser.finished import finished
 from tests.browser.frames import Frames
-from tests.browser.guests import DESKTOP, IN_MOTION, PHONE, Guests
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
 from tests.browser.table import await_turn, new_match, open_for_two, open_match, painted, status
 from tests.server.servers import Running
 
@@ -148,7 +148,7 @@ ALL_SEEN = {(step, is_picked) for step in STEPS for is_picked in (False, True)}
 
 @pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     frames = Frames(page)
     open_match(page, "terminal_dispute")
     sober = Sober(page)
@@ -162,7 +162,7 @@ def test_a_game_by_mouse(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_touch(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE, **IN_MOTION)
+    page = guests.arrive(language="en", device=PHONE, **MOVING)
     open_match(page, "terminal_dispute")
     sober = Sober(page)
     play(page, random.Random(9), lambda place: place.tap(), sober)
@@ -170,7 +170,7 @@ def test_a_game_by_touch(guests: Guests) -> None:
 
 
 def test_a_game_with_keys_alone(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "terminal_dispute", ALONE)
     lot = random.Random(6)
     focus_by_tab(page, "[data-next]")

@@ -10,14 +10,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.games import facts
-from tests.browser.games import WEB
+from tests.browser.cases import of_these
+from tests.browser.games import HIDDEN, QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, open_match, painted, seq, settled, status
 from tests.browser.test_meeting import meet
+from tests.games.data import data
+from tests.games.kinds import SEALED
 from tests.server.servers import start
 
 
-@pytest.mark.parametrize("game", WEB)
+@pytest.mark.parametrize("game", of_these(WEB, (QUICK, HIDDEN)))
 def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) -> None:
     page = guests.arrive(language="en")
     # alone where others could choose between the two looks; where one can't play alone, bots wait for their turn
@@ -47,7 +50,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
     guests.excused = ["ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource"]
     try:
         page = guests.arrive(language="en", device=PHONE)
-        open_match(page, "exactly", options={"turn_limit": 12})
+        open_match(page, QUICK, options=data(QUICK).quick)
         assert await_turn(page)
         before = seq(page)
         page.locator("[data-part=board]").get_by_role("button").first.focus()
@@ -62,9 +65,8 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
         server = start(tmp_path, database, port=urlsplit(server.address).port or 0)
         settled(page, before)
         expect(page.get_by_text("Connecting again")).to_have_count(0)
-        lot = random.Random(1)
-        while await_turn(page):
-            choose_any(page, lot)
+        assert await_turn(page)
+        choose_any(page, random.Random(1))
         guests.leave()
     finally:
         server.stop()
@@ -72,7 +74,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
 
 def test_a_sealed_choice_can_be_taken_back_until_the_others_have_chosen(guests: Guests) -> None:
     ana, luis = guests.arrive(language="en"), guests.arrive()
-    meet(ana, luis, "qwixx")
+    meet(ana, luis, SEALED)
     assert await_turn(ana)
     choose_any(ana, random.Random(4))
     expect(status(ana)).to_have_attribute("data-turn", "theirs")

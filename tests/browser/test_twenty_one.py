@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.guests import IN_MOTION, PHONE, Guests
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, new_match, open_for_two, open_match, play_on, status
 
 
@@ -73,7 +73,7 @@ class Watch:
 
 @pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "twenty_one")
     watch = Watch(page)
 
@@ -96,7 +96,7 @@ def test_a_game_by_mouse(guests: Guests) -> None:
 
 
 def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
-    page = guests.arrive(language="en", device=PHONE, **IN_MOTION)
+    page = guests.arrive(language="en", device=PHONE, **MOVING)
     open_match(page, "twenty_one", [{"name": "Ana"}])
     watch = Watch(page)
 
@@ -120,7 +120,7 @@ def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_keyboard(guests: Guests) -> None:
-    page = guests.arrive(language="es", **IN_MOTION)
+    page = guests.arrive(language="es", **MOVING)
     open_match(page, "twenty_one")
     watch = Watch(page)
 

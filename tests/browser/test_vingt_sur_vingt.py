@@ -10,7 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
-from tests.browser.guests import IN_MOTION, PHONE, Guests
+from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, open_match, play_on, seq, settled, status
 
 GAME = "vingt_sur_vingt"
@@ -123,7 +123,7 @@ def touch(place: Locator) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
-    page, watch = guests.arrive(language="es", **IN_MOTION), Watch()
+    page, watch = guests.arrive(language="es", **MOVING), Watch()
     open_match(page, GAME, FOUR)
     assert play_on(page, by(click, watch))
     watch(page, "over")
@@ -131,7 +131,7 @@ def test_a_game_by_mouse(guests: Guests) -> None:
 
 
 def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
-    page, watch = guests.arrive(language="en", device=PHONE, **IN_MOTION), Watch()
+    page, watch = guests.arrive(language="en", device=PHONE, **MOVING), Watch()
     open_match(page, GAME, FOUR)
     assert play_on(page, by(touch, watch))
     watch(page, "over")
@@ -140,7 +140,7 @@ def test_a_game_by_touch_on_a_phone(guests: Guests) -> None:
 
 @pytest.mark.soak
 def test_a_game_by_keyboard(guests: Guests) -> None:
-    page, watch = guests.arrive(language="es", **IN_MOTION), Watch()
+    page, watch = guests.arrive(language="es", **MOVING), Watch()
     open_match(page, GAME, FOUR)
 
     def tab_to(selector: str) -> None:

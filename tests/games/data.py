@@ -27,6 +27,8 @@ class Hands:
     """The chance that is due at a snapshot, after the start, if the stock lies in this order."""
     example: frozenset[str]
     """The pieces that the sentence about unreadable moves names."""
+    attribute: str
+    """The attribute that names a piece of one's hand on the page."""
 
     @cached_property
     def pieces(self) -> list[str]:
@@ -55,6 +57,8 @@ class Data:
     """Moves in any spelling of which at least one is refused at a first decision of two seats."""
     short: Mapping[str, Any] = field(default_factory=dict)
     """Options under which random games are short, where they would not be."""
+    quick: Mapping[str, Any] = field(default_factory=dict)
+    """Options under which a match is over after a few turns, where the game has such."""
     arena: Mapping[str, Any] = field(default_factory=dict)
     """Options under which games of strong bots are short enough, where they would not be."""
     deals: int = 24
@@ -71,6 +75,10 @@ class Data:
     """Hidden hands, where the game has them."""
     tiles: Callable[[str], int] = lambda text: 0
     """How many tiles the text of a move lays."""
+    own: Mapping[str, Any] | None = None
+    """Own material for two seats, where the game takes it."""
+    refusal: tuple[str, str, Mapping[str, Any]] | None = None
+    """The code, the rule and the values of a refusal whose rule has an example on the page."""
     turns: int = 10
     """Own decisions after which a table is worth a picture."""
 

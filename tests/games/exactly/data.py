@@ -15,7 +15,9 @@ DATA = Data(
     chance_due,
     refused=("50 centre>1", "20 centre>1", "10 1>2", "5 centre>2"),
     short={"turn_limit": 40},
+    quick={"turn_limit": 12},
     arena={"turn_limit": 200},
     rolls=("50", "?"),
+    refusal=("exactly.wrong_value", "E4", {"face": "10", "value": 50}),
     turns=9,
 )

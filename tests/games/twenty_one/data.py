@@ -18,6 +18,12 @@ DATA = Data(
     chance_due,
     refused=("write y b w r g k", "strike y"),
     evenings=("before all", "before some"),
+    own={
+        "sheets": [
+            "A",
+            ["k6 r5 g4 b3 w2 y1", "y6 b5 w4 r3 g2 k1", "w6 g5 y4 r3 b2 k1", "g6 k5 b4 y3 r2 w1", "b6 w5 r4 k3 y2 g1"],
+        ]
+    },
     rolls=("6 5 4 3 2 1", "6 6 6 6 6 6"),
     lettered={"svg.die": (0.72, 0.73, 0.91, 0.91), ".cell": (0.55, 0.02, 0.98, 0.34)},
     turns=5,

@@ -37,7 +37,11 @@ DATA = Data(
     refused=("lay 9|9 0,0 E", "lay 0|1 5,5 N, 2|3 9,9 E", "stop"),
     evenings=("alone", "before all", "before some", "with the real box"),
     hands=Hands(
-        shown, {tile: tile for tile in TILES} | {tile[::-1]: tile for tile in TILES}, drawn, frozenset({"9|9", "1|1"})
+        shown,
+        {tile: tile for tile in TILES} | {tile[::-1]: tile for tile in TILES},
+        drawn,
+        frozenset({"9|9", "1|1"}),
+        "data-tile",
     ),
     tiles=tiles,
     turns=3,

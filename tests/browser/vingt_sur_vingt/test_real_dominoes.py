@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.axe import violations
+from tests.browser.cases import named, rotated
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import decline_guide, open_for_two, open_match, status
 from tests.browser.test_screens import ON_ITS_SIDE, is_whole
@@ -156,7 +157,7 @@ def test_with_open_hands_the_device_follows_the_turn(guests: Guests) -> None:
 
 
 def test_the_dialog_turns_bots_into_people_where_dominoes_are_real(guests: Guests) -> None:
-    page = guests.arrive(language="es")
+    page = guests.arrive("/", language="es")
     page.locator(f"[data-game={GAME}] [data-way=friends]").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("[data-seat='2'] select").first.select_option("bot")
@@ -201,10 +202,9 @@ def test_a_domino_that_another_entered_is_refused_beside_the_pad(guests: Guests)
     expect(page.get_by_text("Luis anotó algo que no puede haber salido.")).to_be_visible()
 
 
-@pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE, DESKTOP], ids=["upright", "side", "desktop"])
-@pytest.mark.parametrize("language", ["es", "en"])
-def test_five_dominoes_are_entered_without_scrolling(guests: Guests, language: str, device: dict[str, Any]) -> None:
-    page = guests.arrive(language=language, device=device, reduced_motion="reduce")
+@pytest.mark.parametrize(("device", "language"), rotated((PHONE, ON_ITS_SIDE, DESKTOP), ("es", "en")), ids=named)
+def test_five_dominoes_are_entered_without_scrolling(guests: Guests, device: dict[str, Any], language: str) -> None:
+    page = guests.arrive(language=language, device=device)
     open_match(page, GAME, HERE, dice="real")
     start(page, "Ana")
     lift_curtain(page, "Ana")
@@ -238,20 +238,3 @@ def test_a_draw_by_keys_alone(guests: Guests) -> None:
     has_entered(page, "9|9", "2|3", "3|3", "4|4", "5|5")
     page.keyboard.press("Enter")
     expect(page.locator(".curtain")).to_contain_text("Luis")
-
-
-def test_a_mistyped_die_is_typed_again(guests: Guests) -> None:
-    page = guests.arrive(language="es", device=PHONE)
-    open_match(page, "exactly", HERE, dice="real")
-    start(page, "Ana")
-    page.locator("[data-do=unroll]").click()
-    start(page, "Luis")
-    pad(page).locator("[data-face='20']").click()
-    said(page)
-    page.locator("[data-do=unroll]").click()
-    expect(status(page)).to_have_attribute("data-stage", "roll")
-    assert violations(page) == []
-    pad(page).locator("[data-face='10']").click()
-    said(page)
-    expect(page.locator("[data-part=dock] [data-do=unroll]")).to_be_visible()
-    assert violations(page) == []
