@@ -21,6 +21,11 @@ PATIENCE = 60_000.0
 """Milliseconds until something must be on a page: many, so that no busy machine is taken for a fault."""
 
 
+def named(value: Any) -> str | None:
+    """The name of a value in that of a test: a device by its size."""
+    return "{width}x{height}".format(**value["viewport"]) if isinstance(value, dict) else None
+
+
 class Guests:
     """Those who open the page in one test; nobody's cookies are another's."""
 

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.cases import of_these
 from tests.browser.finished import WAYS
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
+from tests.soaks import of_these
 
 
 def open_first_match(page: Page, game: str) -> None:

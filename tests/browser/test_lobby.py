@@ -14,12 +14,12 @@ from sobremesa.engine.facts import Option, Value
 from sobremesa.engine.texts import sentence
 from sobremesa.games import facts, ids
 from tests.browser.axe import violations
-from tests.browser.cases import named, of_these, rotated
 from tests.browser.finished import finished
 from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
-from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests, named
 from tests.browser.table import ask_for, await_turn, decline_guide, open_match, post, status
 from tests.server.servers import Running
+from tests.soaks import of_these, rotated
 
 DEVICES = pytest.mark.parametrize(("device", "language"), rotated((PHONE, DESKTOP), ("es", "en")), ids=named)
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.cases import of_these
 from tests.browser.frames import Frames
 from tests.browser.games import HANDS, HIDDEN, QUICK, WEB
 from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, choose_any, decline_guide, open_match, post, status
 from tests.games.data import data
 from tests.games.kinds import SEALED
+from tests.soaks import of_these
 
 
 def meet(host: Page, guest: Page, game: str) -> tuple[Frames, Frames]:

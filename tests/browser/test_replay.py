@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.cases import of_these
 from tests.browser.finished import WAYS, finished
 from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import Guests
 from tests.server.servers import Running
+from tests.soaks import of_these
 
 
 def moment(page: Page, event: int, events: int) -> None:

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 
 from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.cases import named, rotated
 from tests.browser.games import QUICK, WEB
-from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests, named
+from tests.soaks import rotated
 
 
 @pytest.mark.parametrize(("id", "device"), rotated(WEB, (PHONE, DESKTOP)), ids=named)

@@ -12,10 +12,10 @@ from playwright.sync_api import Page, expect
 from sobremesa.games import facts
 from sobremesa.match.terms import LONGEST_NAME
 from tests.browser.axe import violations
-from tests.browser.cases import named, rotated
 from tests.browser.games import ROLLS, WEB
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import PHONE, Guests, named
 from tests.browser.table import await_turn, choose_any, open_match, painted, seq, settled, status
+from tests.soaks import rotated
 
 ON_ITS_SIDE = PHONE | {"viewport": {"width": 640, "height": 360}}
 LONG_ON_ITS_SIDE = PHONE | {"viewport": {"width": 740, "height": 360}}

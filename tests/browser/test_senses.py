@@ -13,11 +13,11 @@ from playwright.sync_api import Page, expect
 from sobremesa.bots import NAMES
 from sobremesa.games import facts
 from tests.browser.axe import violations
-from tests.browser.cases import rotated
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import CALM, DESKTOP, MOVING, Guests
 from tests.browser.table import await_turn, choose_any, open_match, status
 from tests.games.data import data
+from tests.soaks import rotated
 
 MOVEMENTS = """() => document.getAnimations().filter(
     animation => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 1).length"""

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.games import facts
-from tests.browser.cases import of_these
 from tests.browser.games import HIDDEN, QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, open_match, painted, seq, settled, status
@@ -18,6 +17,7 @@ from tests.browser.test_meeting import meet
 from tests.games.data import data
 from tests.games.kinds import SEALED
 from tests.server.servers import start
+from tests.soaks import of_these
 
 
 @pytest.mark.parametrize("game", of_these(WEB, (QUICK, HIDDEN)))

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.axe import violations
-from tests.browser.cases import named, rotated
-from tests.browser.guests import DESKTOP, PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests, named
 from tests.browser.table import decline_guide, open_for_two, open_match, status
 from tests.browser.test_screens import ON_ITS_SIDE, is_whole
+from tests.soaks import rotated
 
 GAME = "vingt_sur_vingt"
 ANA, LUIS = "5|5 4|4 0|4 0|5 0|6", "9|9 1|1 0|1 2|3 3|4"
