@@ -141,7 +141,7 @@ def test_a_hand_is_seen_through_its_own_eyes(guests: Guests, server: Running) ->
     moment(page, played.middle, played.events)
     board = page.locator("[data-part=board]")
     own = board.inner_html()
-    for name in ("Ana", "Greedy"):
+    for name in ("Ana", "Intermediate"):
         eyes = page.locator("[data-part=seats]").get_by_role("button", name=name)
         was = eyes.get_attribute("aria-pressed")
         eyes.click()
