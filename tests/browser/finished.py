@@ -10,16 +10,19 @@ from itertools import cycle
 from typing import Any
 
 import httpx
+import pytest
 from playwright.sync_api import Page
 
 from sobremesa.client import Seat
-from tests.browser.games import WEB
+from tests.browser.games import HIDDEN, QUICK, WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.games.data import data
 
 COOKIE = "sobremesa"
 WAYS = list(zip(WEB, cycle(("es", "en")), cycle((PHONE, DESKTOP, DESKTOP)), strict=False))
 """Every game, now in one language and now in the other, on a phone or a desk."""
+FEW_WAYS = [pytest.param(*way, marks=[] if way[0] in (QUICK, HIDDEN) else pytest.mark.soak) for way in WAYS]
+"""The same for long tests: `make test` takes two of the games."""
 
 
 @dataclass(frozen=True)

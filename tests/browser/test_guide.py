@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.finished import WAYS
+from tests.browser.finished import FEW_WAYS, WAYS
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
 from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
@@ -57,7 +57,7 @@ def walk(page: Page) -> list[str]:
     return steps
 
 
-@pytest.mark.parametrize(("game", "language", "device"), WAYS)
+@pytest.mark.parametrize(("game", "language", "device"), FEW_WAYS)
 def test_the_guide_walks_through_a_first_game(guests: Guests, game: str, language: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language=language, device=device)
     open_first_match(page, game)

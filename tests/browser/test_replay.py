@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.finished import WAYS, finished
+from tests.browser.finished import FEW_WAYS, finished
 from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import Guests
 from tests.server.servers import Running
@@ -22,7 +22,7 @@ def moment(page: Page, event: int, events: int) -> None:
 
 
 @pytest.mark.parametrize("stops", of_these((8, 40), (8,)))
-@pytest.mark.parametrize(("game", "language", "device"), WAYS)
+@pytest.mark.parametrize(("game", "language", "device"), FEW_WAYS)
 def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
     guests: Guests, server: Running, game: str, language: str, device: dict[str, Any], stops: int
 ) -> None:

@@ -77,6 +77,7 @@ def check_whole(bundle: dict[str, bytes], project: Path, on: dict[str, str]) -> 
     assert bundle["SOURCE"].decode() == python("-c", DIGEST, at=project, on=on)
 
 
+@pytest.mark.soak
 def test_with_node_a_wheel_is_built_with_it_and_an_sdist_needs_none_any_more(tmp_path: Path) -> None:
     with_node, without = machine(tmp_path / "with", has_node=True), machine(tmp_path / "without", has_node=False)
     project = copy_of_the_project(tmp_path / "project")
