@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict
+from dataclasses import MISSING, fields
 from pathlib import Path
 from subprocess import PIPE
 
@@ -151,9 +151,9 @@ def test_every_command_has_its_place_in_the_readme() -> None:
 
 def test_every_setting_of_a_server_is_on_its_page_with_its_default() -> None:
     page = (ROOT / "docs/server.md").read_text("utf-8")
-    for name, default in asdict(Settings()).items():
-        shown = f"`{default}`" if default != "" else "empty"
-        assert f"| `{PREFIX}{name.upper()}` | {shown} |" in page
+    for setting in fields(Settings):
+        shown = "the cores" if setting.default is MISSING else f"`{setting.default}`" if setting.default else "empty"
+        assert f"| `{PREFIX}{setting.name.upper()}` | {shown} |" in page
 
 
 def test_every_option_of_serve_is_on_the_servers_page(capsys: pytest.CaptureFixture[str]) -> None:

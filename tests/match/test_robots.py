@@ -23,7 +23,7 @@ from sobremesa.engine.state import State
 from sobremesa.games import game, ids
 from sobremesa.match import robots as module
 from sobremesa.match.robot_worker import job
-from sobremesa.match.robots import Choice, Robots, Worker, first_question
+from sobremesa.match.robots import QUEUE, SHORTEST, THINKING, Choice, Robots, Worker, first_question, share
 from tests.games.cases import Case, walk
 from tests.games.kinds import HIDDEN, SEALED, SMALL
 from tests.processes import child
@@ -46,6 +46,8 @@ quick.QUICK["greedy"] = Bot()
 robot_worker.main()
 """
 CHATS = """print("asked", game.facts.id, seat, hashlib.sha256(observation.tobytes()).hexdigest(), flush=True)
+        return self.quick.choose(game, observation, seat, rng, budget)"""
+TIMED = """print(budget.seconds, flush=True)
         return self.quick.choose(game, observation, seat, rng, budget)"""
 FAILS = "raise ValueError('no idea')"
 HANGS = """
@@ -321,6 +323,37 @@ async def test_a_worker_is_given_what_the_seat_sees_and_no_more(
                 lines.append(f"asked {id} {seat} {hashlib.sha256(observation.tobytes()).hexdigest()}")
     assert capfd.readouterr().err.splitlines() == lines
     assert hidden
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_crowd_that_comes_at_once_is_answered_in_time(workers: int) -> None:
+    """Each worker takes the next decision when it is free; the last answer comes when the queue should be empty."""
+    waiting, free = [0.0] * 40, [0.0] * workers
+    while waiting:
+        now = min(free)
+        free[free.index(now)] = now + share(waiting, workers, now)
+        waiting.pop(0)
+    assert max(free) == pytest.approx(QUEUE, rel=0.05)
+
+
+def test_a_decision_alone_is_searched_for_long_and_one_that_waited_for_too_long_a_little() -> None:
+    assert share([7.0], 1, 7.0) == THINKING
+    assert share([7.0, 7.0], 1, 8.0) == 0.5
+    assert share([7.0, 8.0], 1, 8.0) == 1.0
+    assert share([7.0, 8.0], 1, 60.0) == SHORTEST
+
+
+@in_a_loop
+async def test_a_crowd_is_answered_by_the_level_that_was_asked(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    use_worker(monkeypatch, WORKER.format(does=TIMED))
+    async with started() as robots:
+        choices = await asyncio.gather(*(chosen(robots) for _ in range(10)))
+    assert all(choice.why is None and choice.bot == "greedy" for choice in choices)
+    given = [float(line) for line in capfd.readouterr().err.split()]
+    assert len(given) == 10
+    assert all(seconds <= QUEUE / (10 - before) for before, seconds in enumerate(given))
 
 
 @in_a_loop

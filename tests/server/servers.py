@@ -79,6 +79,7 @@ def start(folder: Path, database: str, *arguments: str, port: int = 0, **environ
             stderr=file,
             env=os.environ
             | {"SOBREMESA_REQUESTS_A_SECOND": "100000", "SOBREMESA_REQUESTS_AT_ONCE": "100000"}
+            | {"SOBREMESA_BOT_WORKERS": "1"}
             | environment,
         )
     assert process.stdout

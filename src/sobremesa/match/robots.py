@@ -11,7 +11,7 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Collection, Coroutine
+from collections.abc import Collection, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -31,6 +31,10 @@ log = logging.getLogger("sobremesa.robots")
 COMMAND = (sys.executable, "-P", "-m", "sobremesa.match.robot_worker")
 THINKING = 2.0
 """Seconds that a bot may search while people wait; at most half of the deadline, as rules may have to be loaded."""
+QUEUE = 2.0
+"""Seconds after which everybody who waits should have an answer: the longer the queue, the shorter a bot searches."""
+SHORTEST = 0.02
+"""Seconds that a bot may search however long the queue is."""
 WARM_UP = 0.1
 """Seconds that a bot may search a position that only serves to load the rules."""
 WARMING = 60.0
@@ -49,7 +53,7 @@ class Choice:
     why: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Question:
     """A decision for a bot of a level: its observation, and since when somebody waits for it."""
 
@@ -123,6 +127,7 @@ class Robots:
         self._jobs: set[asyncio.Task[Choice]] = set()
         self._changes: set[asyncio.Task[None]] = set()
         self._openings: list[Question] = []
+        self._waiting: dict[Question, None] = {}  # in the order in which workers take them
 
     @property
     def busy(self) -> int:
@@ -158,19 +163,24 @@ class Robots:
         question = Question(rules, rules.observation(observation, seat), seat, level, asked)
         if level not in QUICK and not await asyncio.to_thread(is_ready, rules):
             return await chosen_simply(question, "preparing")
+        self._waiting[question] = None
         try:
             async with asyncio.timeout(self.deadline):
                 worker = await self._free.get()
         except TimeoutError:
             return await chosen_simply(question, "late")
+        finally:
+            del self._waiting[question]
         # A search continues when its caller is cancelled, so that its answer is never taken for that of the next job.
         return await asyncio.shield(self._keep(self._jobs, self._think(worker, question)))
 
     async def _think(self, worker: Worker, question: Question) -> Choice:
         """The answer of a worker, which is free again afterwards, or replaced."""
+        asked = [question.asked, *(other.asked for other in self._waiting)]
+        seconds = min(self.deadline / 2, share(asked, len(self._workers), time.monotonic()))
         try:
             async with asyncio.timeout(self.deadline):
-                move = await worker.ask(question.job(min(THINKING, self.deadline / 2)))
+                move = await worker.ask(question.job(seconds))
             question.game.judge(question.observation, question.seat, move)
         except TimeoutError:
             why, problem = "late", None
@@ -208,6 +218,16 @@ class Robots:
         tasks.add(task)
         task.add_done_callback(tasks.discard)
         return task
+
+
+def share(asked: Sequence[float], workers: int, now: float) -> float:
+    """Seconds to search the first of a queue of decisions, so that none waits for more than `QUEUE` seconds.
+
+    Each is searched as long, and the workers take them in turn, so the last of n is answered after n / workers times
+    that.
+    """
+    even = min((since + QUEUE - now) * workers / place for place, since in enumerate(asked, 1))
+    return min(THINKING, max(SHORTEST, even))
 
 
 def first_question(game: Game) -> Question:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass, fields
+import sys
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any, get_type_hints
 
 from sobremesa.engine.errors import Refused
@@ -12,13 +13,18 @@ from sobremesa.store.place import default_database
 PREFIX = "SOBREMESA_"
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
+
+
 @dataclass(frozen=True)
 class Settings:
     """The settings of a server; each has an environment variable of its name, SOBREMESA_ before it."""
 
     database: str = ""  # where matches are kept; empty: SQLite in the user's data folder
     allowed_hosts: str = ""  # names under which the server may be reached, besides this machine's own; * for any
-    bot_workers: int = 1  # processes in which bots search
+    bot_workers: int = field(default_factory=cores)  # processes in which bots search
     bot_seconds: float = 10.0  # how long a bot may take before a simpler one decides
     idle_seconds: float = 600.0  # after so long without use a match leaves memory
     requests_a_second: float = 20.0  # requests of one address in the long run
@@ -34,10 +40,10 @@ class Settings:
         for name, known in (("metrics", ("local", "all")), ("log_form", ("plain", "json"))):
             if getattr(self, name) not in known:
                 raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
-        for field in fields(self):
-            value = getattr(self, field.name)
+        for setting in fields(self):
+            value = getattr(self, setting.name)
             if not isinstance(value, str) and not value > 0:
-                raise Refused("setting", name=PREFIX + field.name.upper(), value=value, known="> 0")
+                raise Refused("setting", name=PREFIX + setting.name.upper(), value=value, known="> 0")
 
     @property
     def url(self) -> str:
@@ -53,14 +59,14 @@ def read_settings(**given: Any) -> Settings:
     """The settings: what is given, then the environment, then the defaults."""
     kinds = get_type_hints(Settings)
     found = {}
-    for field in fields(Settings):
-        name = PREFIX + field.name.upper()
-        if given.get(field.name) is not None:
-            found[field.name] = given[field.name]
+    for setting in fields(Settings):
+        name = PREFIX + setting.name.upper()
+        if given.get(setting.name) is not None:
+            found[setting.name] = given[setting.name]
         elif name in os.environ:
             try:
-                found[field.name] = kinds[field.name](os.environ[name])
+                found[setting.name] = kinds[setting.name](os.environ[name])
             except ValueError:
-                kind = kinds[field.name].__name__
+                kind = kinds[setting.name].__name__
                 raise Refused("setting", name=name, value=os.environ[name], known=kind) from None
     return Settings(**found)
