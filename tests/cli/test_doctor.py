@@ -171,13 +171,23 @@ def test_a_cache_that_cannot_be_written(tmp_path: Path) -> None:
     assert changes(found) == {"doctor.cache_unwritable"}
 
 
-def test_a_cache_that_others_can_write(tmp_path: Path) -> None:
+@pytest.mark.parametrize("inner", ["", "compiled"])
+def test_a_cache_that_others_can_write(tmp_path: Path, inner: str) -> None:
     folder = tmp_path / "cache"
-    folder.mkdir()
-    folder.chmod(0o777)
+    (folder / "compiled").mkdir(parents=True)
+    (folder / inner).chmod(0o777)
     found = in_process(*COMMAND, code=1, env=os.environ | {"SOBREMESA_CACHE": str(folder)})
     assert changes(found) == {"doctor.cache_others"}
     assert found["doctor.waiting"] == "note"
+
+
+def test_a_group_of_ones_own_may_write_to_the_cache(tmp_path: Path) -> None:
+    folder = tmp_path / "cache"
+    folder.mkdir()
+    folder.chmod(0o775)
+    is_own = folder.stat().st_gid == os.geteuid()
+    found = in_process(*COMMAND, code=0 if is_own else 1, env=os.environ | {"SOBREMESA_CACHE": str(folder)})
+    assert changes(found) == (set() if is_own else {"doctor.cache_others"})
 
 
 def test_nothing_is_compiled() -> None:

@@ -6,6 +6,7 @@ import ctypes
 import os
 import platform
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -105,7 +106,7 @@ def cache() -> Iterator[Finding]:
     except OSError as problem:
         yield change("doctor.cache_unwritable", folder=folder, problem=trouble(problem))
         return
-    if is_others(folder):
+    if is_others(folder) or is_others(folder / "compiled"):
         yield change("doctor.cache_others", folder=folder)
     else:
         yield well("doctor.cache", folder=folder)
@@ -121,15 +122,19 @@ def try_to_write(folder: Path) -> None:
 
 def existing(path: Path) -> Path:
     """A path, or the nearest folder above it that exists."""
-    return next(place for place in (path, *path.absolute().parents) if os.path.lexists(place))
+    return next(place for place in (path, *path.absolute().parents) if os.path.exists(place))
 
 
 def is_others(folder: Path) -> bool:
-    """Whether a folder, if it is there, is another user's, or others can write to it."""
-    if os.name != "posix" or not folder.exists():
+    """Whether a folder, if it is there, is another user's, or others can write to it.
+
+    A group of the same number as the user has no other members, by the convention of Debian and Fedora.
+    """
+    if os.name != "posix" or not os.path.exists(folder):
         return False
     status = folder.stat()
-    return status.st_uid != os.geteuid() or bool(status.st_mode & 0o022)
+    writers = stat.S_IWOTH if status.st_gid == status.st_uid else stat.S_IWOTH | stat.S_IWGRP
+    return status.st_uid != os.geteuid() or bool(status.st_mode & writers)
 
 
 def database(address: str | None) -> Iterator[Finding]:
@@ -142,7 +147,7 @@ def database(address: str | None) -> Iterator[Finding]:
     if not is_shared(url):
         file = file_of(url)
         yield from space(file.parent)
-        if not file.exists():
+        if not os.path.exists(file):
             try:
                 try_to_write(file.parent)
             except OSError as problem:
