@@ -13,7 +13,7 @@ from sobremesa.client import open_match
 from sobremesa.match.hosting import hash_of
 from sobremesa.server.identity import COOKIE
 from tests.games.kinds import SMALL
-from tests.server.servers import Running
+from tests.server.servers import Running, running
 
 PROXY, STRANGER = "127.0.0.1", "127.0.0.5"
 """Where a proxy on this machine asks from, and an address that nobody trusts."""
@@ -49,6 +49,15 @@ def test_a_cookie_is_secure_where_a_trusted_proxy_says_https(
 ) -> None:
     with asker(server, address, X_Forwarded_Proto=scheme) as http:
         assert ("secure" in cookie_of(http)) == is_secure
+
+
+def test_a_whole_network_can_be_trusted(tmp_path: Path) -> None:
+    """As the table in `deploy/compose.yaml` trusts the network of its proxy."""
+    database = f"sqlite:///{tmp_path / 'sobremesa.db'}"
+    with running(tmp_path, database, FORWARDED_ALLOW_IPS="127.0.0.4/30") as server:
+        for address, is_secure in ((STRANGER, True), ("127.0.0.9", False)):
+            with asker(server, address, X_Forwarded_Proto="https") as http:
+                assert ("secure" in cookie_of(http)) == is_secure
 
 
 def test_metrics_are_for_this_machine_whatever_a_stranger_claims(server: Running) -> None:

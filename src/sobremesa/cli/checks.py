@@ -137,13 +137,21 @@ def is_others(folder: Path) -> bool:
     return status.st_uid != os.geteuid() or bool(status.st_mode & writers)
 
 
-def database(address: str | None) -> Iterator[Finding]:
-    """The settings and the database, as a server would find them; and whether the clock is behind what it holds."""
+def server(address: str | None) -> Iterator[Finding]:
+    """The settings, as `serve` would read them, and the database that they name."""
     from sobremesa.server.settings import read_settings
+
+    settings = read_settings(database=address)
+    yield from names(settings.allowed_hosts)
+    yield from database(settings.url)
+
+
+def database(address: str) -> Iterator[Finding]:
+    """The database, as a server would find it, and whether the clock is behind what it holds."""
     from sobremesa.store.opening import examine
     from sobremesa.store.place import file_of, is_shared, read_address, shown
 
-    url = read_address(read_settings(database=address).url)
+    url = read_address(address)
     if not is_shared(url):
         file = file_of(url)
         yield from space(file.parent)
@@ -165,11 +173,8 @@ def database(address: str | None) -> Iterator[Finding]:
         yield change("doctor.clock_behind", seconds=round(examined.newest - time.time()))
 
 
-def names() -> Iterator[Finding]:
+def names(hosts: str) -> Iterator[Finding]:
     """The names under which browsers may come."""
-    from sobremesa.server.settings import read_settings
-
-    hosts = read_settings().allowed_hosts
     if "*" in hosts:
         yield change("doctor.hosts_any")
     else:
@@ -187,8 +192,10 @@ def space(folder: Path | None = None) -> Iterator[Finding]:
     """The free space on the disk of a folder; that of the compiled rules if none is given."""
     place = existing(folder or user_cache())
     free = shutil.disk_usage(place).free / GIB
-    judged = well if free >= LEAST_SPACE else change
-    yield judged("doctor.space" if judged is well else "doctor.space_low", place=place, free=free, least=LEAST_SPACE)
+    if free >= LEAST_SPACE:
+        yield well("doctor.space", place=place, free=free)
+    else:
+        yield change("doctor.space_low", place=place, free=free, least=LEAST_SPACE)
 
 
 def open_files() -> Iterator[Finding]:
