@@ -109,8 +109,10 @@ def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(serve
         (worker,) = workers(server)
         worker.send_signal(signal.SIGSTOP)  # so that it dies over its move, not before
         make_the_bot_owe(ana)
+        wait_for(lambda: server.figures()["bot_queue"] == 1)
         worker.kill()
         assert check_the_match_goes_on(server, ana, worker, before)["why"] == "crashed"
+        wait_for(lambda: server.figures()["bot_queue"] == 0)
 
 
 def test_a_table_that_nobody_uses_leaves_memory_and_comes_back_as_it_was(restless: Running) -> None:

@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from typing import Any
 
 from sobremesa import __version__
-from sobremesa.cli import arena, backup, games, play, replay, rules, serve, show, simulate, solve, train, verify
+from sobremesa.cli import arena, backup, doctor, games, play, replay, rules, serve, show, simulate, solve, train, verify
 from sobremesa.cli.parser import BAD_INPUT, Parser, speak
 from sobremesa.engine.errors import Refused, trouble
 from sobremesa.engine.texts import LANGUAGES, sentence
 
-COMMANDS = (games, rules, serve, play, simulate, arena, solve, train, replay, verify, show, backup)
+COMMANDS = (games, rules, serve, play, simulate, arena, solve, train, replay, verify, show, backup, doctor)
 INTERRUPTED = 130
 SWALLOWED = 0.05
 """Seconds after which an interrupt that a callback swallowed comes again."""

@@ -81,7 +81,8 @@ class Caretaker:
     ) -> None:
         """Ask a bot for a seat's move, and make it if it is still owed."""
         try:
-            choice = await self.robots.choose(game, observation, seat, bot)
+            with self.hub.metrics.bot_queue.track_inprogress():
+                choice = await self.robots.choose(game, observation, seat, bot)
             self.hub.metrics.time_bot(game, choice.bot, choice.seconds)
             if choice.why:
                 self.hub.metrics.count_replacement(choice.why)

@@ -63,6 +63,7 @@ class Metrics:
             "event_loop_lag_seconds", "How much later than asked a sleeper woke", buckets=QUICK, **own
         )
         self.frames = Counter("frames_total", "Frames sent to sockets", **own)
+        self.bot_queue = Gauge("bot_queue", "Decisions that bots were asked for and have not made yet", **live)
         self.sockets = Gauge("sockets", "Open sockets", **live)
         self.matches = Gauge("matches", "Matches live in memory", **live)
 

@@ -18,17 +18,18 @@ LOCK = 0x50B3E3E5A
 def migrate(engine: Engine) -> None:
     """Migrate if there is something to do; refuse a database that a newer Sobremesa has written."""
     with engine.begin() as connection:
-        if _is_current(connection):
+        if is_current(connection):
             return
     # the transaction of an SQLite writer is exclusive from its beginning
     with engine.begin() as connection:
         if is_shared(engine.url):
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        if not _is_current(connection):
+        if not is_current(connection):
             _upgrade(connection)
 
 
-def _is_current(connection: Connection) -> bool:
+def is_current(connection: Connection) -> bool:
+    """Whether a database has the current schema; refuses one that a newer Sobremesa has written."""
     if not inspect(connection).has_table("alembic_version"):
         return False
     revision: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
