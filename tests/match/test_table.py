@@ -216,6 +216,48 @@ def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
     assert table.deadline() == opened_at + 31 + 30
 
 
+@pytest.mark.parametrize("game", [SMALL, SEALED])
+def test_the_record_says_which_moves_another_bot_made(game: str) -> None:
+    table, lot, replaced = started(game, 2, bots=1, options=data(game).short), random.Random(game), 0
+    while table.status == "playing":
+        assert table.match
+        seat = lot.choice(table.owing())
+        if seat == 0:
+            playing.choose(table, seat, table.decision, text_of(table, seat, lot), 1003.0)
+            continue
+        moment = table.decision, len(table.match.open_moves(seat))
+        move = int(lot.choice(table.match.game.moves(table.match.state, seat)))
+        by = lot.choice(("random", "greedy"))
+        replaced += by == "greedy"
+        playing.choose_as_robot(table, seat, moment, move, by, 1003.0)
+    record = read_record(table.record().to_json())
+    assert replaced
+    assert record.remarks
+    assert len(record.remarks) >= replaced  # the steps of one decision are remarked on together
+    for remark in record.remarks:
+        assert remark == {"event": remark["event"], "seat": 2, "what": "stand_in", "by": "greedy"}
+        assert record.events[remark["event"] - 1].seat == 1
+    assert reread(table.fresh).record() == table.record()
+
+
+def test_the_record_says_where_time_ran_out_and_where_a_bot_stood_in() -> None:
+    table = started(SEALED, clock={"kind": "live", "seconds": 30})
+    playing.choose(table, 0, table.decision, first_text(table, 0), table.opened)
+    playing.run_out(table, table.opened + 30)
+    playing.choose_as_robot(table, 1, (table.decision, 0), first_move(table, 1), "greedy", table.opened + 31)
+    assert table.remarks.told()
+    assert {(remark["seat"], remark["what"]) for remark in table.remarks.told() or ()} == {(2, "clock")}
+    hosting.leave(table, "luis", table.opened)
+    while len(table.remarks.told() or ()) == 1:
+        for seat in table.owing():
+            if seat == 0:
+                playing.choose(table, 0, table.decision, first_text(table, 0), table.opened)
+            else:
+                moment = table.decision, len(table.playing().open_moves(1))
+                playing.choose_as_robot(table, 1, moment, first_move(table, 1), "greedy", table.opened)
+    assert (table.remarks.told() or ())[1:][0]["what"] == "stand_in"
+
+
 def test_hours_make_a_slow_clock() -> None:
     table = started(SMALL, clock={"kind": "slow", "hours": 48})
     assert table.deadline() == table.opened + 48 * 3600

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,7 @@ from sobremesa.games import game as game_of
 from sobremesa.match.dice import Dice, commitment
 from sobremesa.match.entries import Entry
 from sobremesa.match.match import Match
+from sobremesa.match.remarks import Remarks
 from sobremesa.match.terms import Place, Terms
 
 KEPT_IDS = 64
@@ -56,6 +58,7 @@ class Table:
         self._since: dict[int, float] = {}  # when the stages since the last chance were first reached
         self._actor = CHANCE  # cached since the last entry, because it is read more often than it changes
         self._owing: tuple[int, ...] = ()
+        self.remarks = Remarks()
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
@@ -182,13 +185,19 @@ class Table:
 
     def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
         match = self.playing()
-        match.make(seat, match.game.read_move(match.state, seat, text))
-        self._note_decision(at)
+        first = len(match.events)
         if bot is None:
             self.places[seat].votes.clear()
+        else:
+            self.remarks.note(seat, self.places[seat], bot, self.decision)
+        match.make(seat, match.game.read_move(match.state, seat, text))
+        self.remarks.follow(match.events, first)
+        self._note_decision(at)
 
     def _back(self, at: float, seat: int) -> None:
-        self.playing().take_back_own(seat)
+        match = self.playing()
+        match.take_back_own(seat)
+        self.remarks.forget(seat, len(match.events))
         self._note_decision(at)
 
     def _late(self, at: float, seat: int, bot: str) -> None:
@@ -290,7 +299,8 @@ class Table:
         """The match as a record; everything in it is public, so it is refused until the match is over."""
         if self.status != "over" or self.match is None:
             raise Refused("not_over")
-        return self.match.record({"real": True} if self.dice is None else self.dice.record())
+        dice = {"real": True} if self.dice is None else self.dice.record()
+        return replace(self.match.record(dice), remarks=self.remarks.told())
 
     def commitment(self) -> str | None:
         """The server's commitment to its dice; None with real dice."""
