@@ -63,6 +63,7 @@ class Place:
     name: str = ""
     seed: str = ""
     invitation: str | None = None  # the hash of the link that leads here
+    accepted: str | None = None  # the hash of the link that led the player here
     stand_in: str | None = None  # the bot that plays for the person now
     has_resigned: bool = False
     late: int = -1  # the decision for which time ran out

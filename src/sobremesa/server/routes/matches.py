@@ -92,8 +92,10 @@ async def look(id: MatchId, request: Request, services: ServicesHere) -> b.Match
 
 
 @router.post("/{id}/invited")
-async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHere) -> b.Invited:
-    """What an invitation leads to, before it is accepted."""
+async def look_at_invitation(
+    id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
+) -> b.Invited:
+    """What an invitation leads to, before it is accepted; the caller gets an identity, so `join` can be repeated."""
 
     def read(table: Table) -> b.Invited:
         seat = hosting.invited_seat(table, bearer.token)
@@ -106,13 +108,16 @@ async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHe
         }
         return b.Invited.model_validate(found)
 
-    return await services.hub.look(id, read)
+    invited = await services.hub.look(id, read)
+    await services.identities.player_or_new(request, response)
+    return invited
 
 
 @router.post("/{id}/join")
 async def join(id: MatchId, wanted: b.Join, request: Request, response: Response, services: ServicesHere) -> b.Joined:
-    """Sit down by an invitation."""
-    await services.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token))
+    """Sit down by an invitation; asked again by the same player, the answer is the same."""
+    known = await services.identities.player(request)
+    await services.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token, known))
     player = await services.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
