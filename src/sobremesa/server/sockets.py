@@ -18,6 +18,7 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
+from sobremesa.server.discretion import discreet
 from sobremesa.server.limits import Bucket
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
 from sobremesa.server.refusals import plain
@@ -46,7 +47,8 @@ async def attend(socket: WebSocket, id: str) -> None:
     listener = Listener(socket, None)
     try:
         listener.player = await services.identities.player(socket)
-        await services.hub.enter(id, listener, lambda table: greet(table, listener))
+        async with discreet(services.store, id, listener.player):
+            await services.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(encode(refusal(refused, None)))
         await listener.dismiss(NOT_ALLOWED)

@@ -18,6 +18,7 @@ from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
+from sobremesa.server.discretion import discreet
 from sobremesa.server.live_table import read
 from sobremesa.server.models import EventModel
 from sobremesa.server.refusals import RESPONSES
@@ -70,7 +71,8 @@ async def record_of(services: Services, request: Request, id: str) -> Record:
         check_sight(table, player)
         return table.record()
 
-    return await services.hub.look(id, read)
+    async with discreet(services.store, id, player):
+        return await services.hub.look(id, read)
 
 
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
