@@ -20,7 +20,7 @@ from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
 from sobremesa.server.live_table import read
-from sobremesa.server.models import EventModel
+from sobremesa.server.models import EventModel, Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
 from sobremesa.server.services import Services
@@ -86,11 +86,11 @@ async def record(id: MatchId, request: Request, services: ServicesHere) -> Respo
 @router.get("/matches/{id}/replay/{event}")
 async def replay(
     id: MatchId,
-    event: int,
+    event: Integer,
     request: Request,
     services: ServicesHere,
     seat: Annotated[
-        int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
+        Integer | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
     ] = None,
 ) -> b.Moment:
     """The snapshot after so many events of a match that is over, its dice recomputed."""

@@ -17,6 +17,7 @@ from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
+from sobremesa.server.models import Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.services import Services
 
@@ -162,7 +163,7 @@ async def revoke(id: MatchId, wanted: b.Invitation, services: ServicesHere, play
 
 @router.put("/{id}/seats/{seat}", status_code=204)
 async def fill(
-    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
+    id: MatchId, seat: Annotated[Integer, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
 ) -> None:
     """Give a seat to a bot or to somebody at the host's device before the start, or free it."""
     await act(services, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
