@@ -34,13 +34,14 @@ GOES_WRONG = (ConnectionClosed, OSError, TimeoutError, InvalidHandshake)
 def sit_down(link: str, name: str, seed: str | None = None) -> Seat:
     """Take the seat of an invitation, such as http://localhost:8021/m/MATCH#SECRET, and add a seed to the dice."""
     seat, token = _at(link)
-    return _let_in(seat, "join", token=token, name=name, seed=secrets.token_hex(16) if seed is None else seed)
+    seed = secrets.token_hex(16) if seed is None else seed
+    return _let_in(seat, ("invited", {"token": token}), ("join", {"token": token, "name": name, "seed": seed}))
 
 
 def watch(link: str) -> Seat:
     """Look on by a spectators' link."""
     seat, token = _at(link)
-    return _let_in(seat, "watch", token=token)
+    return _let_in(seat, ("watch", {"token": token}))
 
 
 def open_match(server: str, game: str, seats: Sequence[Mapping[str, Any]], **terms: Any) -> Seat:
@@ -66,10 +67,17 @@ def _at(link: str) -> tuple[Seat, str]:
     return Seat(http, match), parts.fragment
 
 
-def _let_in(seat: Seat, what: str, **body: str) -> Seat:
-    """The seat once the server has let it in; its connections do not outlive a refusal."""
+def _let_in(seat: Seat, *requests: tuple[str, dict[str, str]]) -> Seat:
+    """The seat once the server has let it in; its connections do not outlive a refusal.
+
+    A request whose answer was lost is repeated once: the server knows us since the first one.
+    """
     try:
-        seat.post(what, body)
+        for what, body in requests:
+            try:
+                seat.post(what, body)
+            except (httpx.ReadError, httpx.RemoteProtocolError):
+                seat.post(what, body)
     except BaseException:
         seat.close()
         raise

@@ -188,6 +188,13 @@ def test_states_read_back_from_their_line_and_are_sound(case: Case) -> None:
         assert case.game.read_state(text) == step.state
 
 
+def test_observations_read_back_from_their_line_and_are_sound(case: Case) -> None:
+    for step in sample(case, 5):
+        for seat in range(SPECTATOR, case.seats):
+            observation = case.game.observation(step.state, seat)
+            assert case.game.read_state(case.game.state_text(observation)) == observation
+
+
 def test_a_seat_sees_its_own_moves_and_no_more(case: Case) -> None:
     for step in decisions(case, 5):
         observation = case.game.observation(step.state, step.who)

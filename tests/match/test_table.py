@@ -128,6 +128,37 @@ def test_an_invitation_is_for_one_seat_and_one_person() -> None:
     assert token not in json.dumps([entry.body for entry in table.fresh])
 
 
+def test_who_took_a_seat_by_a_link_may_ask_for_it_again_and_nothing_changes() -> None:
+    table = opened(SMALL, 3)
+    tokens = []
+    for seat in (1, 2):
+        hosting.fill(table, "ana", seat, {"open": True}, 1.0)
+        tokens.append(hosting.invite(table, "ana", seat, 1.0))
+    assert hosting.join(table, "eva", tokens[0], "Eva", "", 1.0) == 1
+    before = len(table.fresh)
+    assert hosting.join(table, "eva", tokens[0], "Eva", "", 2.0) == 1
+    assert hosting.invited_seat(reread(table.fresh), tokens[0], "eva") == 1
+    assert len(table.fresh) == before
+    assert hosting.join(table, "eva", tokens[1], "Eva", "", 2.0) == 2
+    hosting.start(table, "ana", 3.0)
+    before = len(table.fresh)
+    assert hosting.join(table, "eva", tokens[1], "Eva", "", 4.0) == 2
+    assert len(table.fresh) == before
+    for stranger in ("pau", "ana", None):
+        with pytest.raises(Refused, match="link is not valid"):
+            hosting.invited_seat(table, tokens[1], stranger)
+
+
+def test_a_seat_that_was_left_is_not_taken_again_by_the_old_link() -> None:
+    table = opened(SMALL, 2)
+    hosting.fill(table, "ana", 1, {"open": True}, 1.0)
+    token = hosting.invite(table, "ana", 1, 1.0)
+    hosting.join(table, "eva", token, "Eva", "", 1.0)
+    hosting.leave(table, "eva", 1.0)
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.join(table, "eva", token, "Eva", "", 1.0)
+
+
 def test_a_withdrawn_invitation_is_useless() -> None:
     table = opened(SMALL, 2)
     hosting.fill(table, "ana", 1, {"open": True}, 1.0)

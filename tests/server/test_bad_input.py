@@ -549,6 +549,62 @@ def test_bad_addresses_are_answered(server: Running, rogue: Seat) -> None:
         assert rogue._http.get(f"/api/public?before={before}").status_code == 200
 
 
+@pytest.mark.parametrize("number", ["1.0", "1e0", "+1", "1_0", "%201", "%C2%B2", "%D9%A1", ""])
+@pytest.mark.parametrize("path", ["/replay/{}", "/replay/0?seat={}", "/seats/{}"])
+def test_an_integer_in_an_address_is_written_in_digits(rogue: Seat, path: str, number: str) -> None:
+    method, body = ("PUT", {"bot": "random"}) if "seats" in path else ("GET", None)
+    response = rogue._http.request(method, f"/api/matches/{rogue.match}{path.format(number)}", json=body)
+    check_refusal(response, *((422, "message") if number or "=" in path else (404, "no_page")))
+
+
+NUMBERS: list[tuple[str, str, dict[str, Any], str]] = [
+    ("POST", "/api/matches", {"takeover": 60.0}, "int_type"),
+    ("POST", "/api/matches", {"clock": {"kind": "live", "seconds": 60.0}}, "int_type"),
+    ("POST", "/api/matches", {"clock": {"kind": "slow", "hours": 6.0}}, "int_type"),
+    ("POST", "/api/matches", {"options": {"goal": 20.0}}, "bool_type"),
+    ("POST", f"/api/games/{SMALL}/setup", {"seats": 2.0, "setup": {}}, "int_type"),
+    ("POST", "/api/matches/AAAAAAAAAAAA/invitations", {"seat": 2.0}, "int_type"),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "given", "problem"), NUMBERS)
+def test_an_integer_in_a_body_has_no_point(
+    rogue: Seat, method: str, path: str, given: dict[str, Any], problem: str
+) -> None:
+    body = GOOD | given if path == "/api/matches" else given
+    response = rogue._http.request(method, path, json=body)
+    check_refusal(response, 422, "message")
+    assert response.json()["params"]["problem"] == problem
+
+
+def test_an_integer_in_a_message_has_no_point(rogue: Seat) -> None:
+    with line(rogue) as socket:
+        for message in (
+            '{"type": "sync", "seq": 6.0}',
+            '{"type": "vote", "id": "1", "seat": 1.0}',
+            '{"type": "choose", "id": "1", "decision": 1.0, "move": "hold"}',
+        ):
+            socket.send(message)
+            assert hear(socket, "refused")["params"]["problem"] == "int_type"
+
+
+def test_every_number_of_the_description_that_counts_is_an_integer(server: Running) -> None:
+    described = httpx.get(f"{server.address}/openapi.json").json()
+    times = {"created", "updated", "before", "deadline", "at", "after"}
+
+    def numbers(part: Any, name: str) -> Iterator[str]:
+        if isinstance(part, dict):
+            if part.get("type") == "number":
+                yield name
+            for key, value in part.items():
+                yield from numbers(value, part.get("name", name) if key == "schema" else key if key in times else name)
+        elif isinstance(part, list):
+            for value in part:
+                yield from numbers(value, name)
+
+    assert set(numbers(described, "")) <= times
+
+
 COMMANDS: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "", None),
     ("GET", "/record", None),

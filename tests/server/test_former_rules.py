@@ -111,7 +111,7 @@ def test_every_route_refuses_with_the_program_that_opens_it(
 @each_former
 def test_a_socket_is_told_and_let_go(upgraded: Running, game: str, status: str) -> None:
     address = upgraded.address.replace("http", "ws", 1) + f"/api/matches/{FORMER[game, status]}/socket"
-    with connect(address, additional_headers={"Cookie": f"sobremesa={LUIS}"}) as socket:
+    with connect(address, additional_headers={"Cookie": f"sobremesa={ANA}"}) as socket:
         assert json.loads(socket.recv(60)) == {"type": "refused", "id": None, **refusal(game)}
         with pytest.raises(ConnectionClosed):
             socket.recv(60)

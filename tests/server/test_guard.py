@@ -314,6 +314,14 @@ def test_an_announced_length_beyond_the_limit_is_refused_unread(length: str) -> 
     assert (answer.status, answer.body) == (413, refusal("too_large", most=LIMIT))
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_request_that_states_its_length_in_two_ways_is_refused(method: str) -> None:
+    headers = head(**{"content-length": "5", "transfer-encoding": "chunked"})
+    answer = ask(guarded(), method, headers=headers, pieces=[piece(5, False)])
+    assert (answer.status, answer.body) == (400, refusal("two_lengths"))
+    assert answer.headers["connection"] == "close"
+
+
 def test_a_length_that_lies_does_not_open_the_limit() -> None:
     headers = head(**{"content-length": "5"})
     assert ask(guarded(), "POST", headers=headers, pieces=[piece(LIMIT + 1, False)]).status == 413
@@ -594,6 +602,13 @@ def test_chunks_are_counted_while_they_come(port: int) -> None:
     assert talk(port, top, *[chunk] * 16, last) == (200, b"16384")
     status, body = talk(port, top, *[chunk] * 16, b"1\r\nx\r\n", last)
     assert (status, json.loads(body)) == (413, refusal("too_large", most=LIMIT))
+
+
+def test_what_follows_a_body_of_two_lengths_is_no_request(port: int) -> None:
+    top = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+    smuggled = b"GET /smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    status, body = talk(port, top + b"0\r\n\r\n" + smuggled)
+    assert (status, json.loads(body)) == (400, refusal("two_lengths"))
 
 
 def test_endless_chunks_end_in_a_closed_connection(port: int) -> None:

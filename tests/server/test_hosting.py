@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import select
+import socket
+import threading
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -99,6 +105,70 @@ def test_an_invitation_can_be_looked_at_and_is_taken_once(server: Running) -> No
             assert httpx.post(there, json={"token": token}).status_code == 403
             with refused("seat_taken", seat=2):
                 ana.post("invitations", {"seat": 2})
+
+
+@contextmanager
+def losing_the_answer(server: Running, request: bytes) -> Iterator[str]:
+    """The address of a line to the server that breaks when the first request with these words is answered."""
+    place = urlsplit(server.address)
+    lost = threading.Event()
+
+    def relay(client: socket.socket) -> None:
+        with client, socket.create_connection((place.hostname, place.port)) as own, suppress(OSError):
+            is_asked = False
+            while True:
+                for source in select.select([client, own], [], [])[0]:
+                    data = source.recv(2**16)
+                    if source is client:
+                        is_asked = is_asked or request in data
+                    elif is_asked and not lost.is_set():
+                        lost.set()
+                        return
+                    if not data:
+                        return
+                    (own if source is client else client).sendall(data)
+
+    def accept() -> None:
+        with suppress(OSError):
+            while True:
+                threading.Thread(target=relay, args=[door.accept()[0]], daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        threading.Thread(target=accept, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            door.shutdown(socket.SHUT_RDWR)
+    assert lost.is_set()
+
+
+def test_a_guest_whose_answer_was_lost_gets_the_same_seat_by_the_same_link(server: Running) -> None:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
+        path, token = ana.links[2].removeprefix(server.address).split("#")
+        with losing_the_answer(server, b"/join ") as address, httpx.Client(base_url=address) as luis:
+            there = f"/api/matches{path.removeprefix('/m')}"
+            luis.post(f"{there}/invited", json={"token": token}).raise_for_status()
+            wanted = {"token": token, "name": "Luis", "seed": "x"}
+            with pytest.raises(httpx.RemoteProtocolError):
+                luis.post(f"{there}/join", json=wanted)
+            assert place(ana.look(), 2)["name"] == "Luis"
+            length = ana.view["seq"]
+            for _ in range(2):
+                answer = luis.post(f"{there}/join", json=wanted)
+                assert (answer.status_code, answer.json()) == (200, {"match": ana.match, "seats": [2]})
+            assert ana.look()["seq"] == length
+        with refused("invitation"):
+            sit_down(ana.links[2], "Eva")
+
+
+def test_a_program_sits_down_though_the_answer_was_lost(server: Running) -> None:
+    with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
+        with (
+            losing_the_answer(server, b"/join ") as address,
+            sit_down(ana.links[2].replace(server.address, address), "Luis") as luis,
+        ):
+            assert luis.fetch()["view"]["you"]["seats"] == [2]
+        assert place(ana.look(), 2)["name"] == "Luis"
 
 
 def test_a_new_invitation_replaces_the_old_one_and_a_withdrawn_one_is_useless(server: Running) -> None:

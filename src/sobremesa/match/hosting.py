@@ -100,21 +100,23 @@ def revoke(table: Table, player: str, seat: int | None, at: float) -> None:
     table.add(at, "revoked", seat=seat)
 
 
-def invited_seat(table: Table, token: str) -> int:
-    """The seat that a link's secret leads to."""
+def invited_seat(table: Table, token: str, player: str | None = None) -> int:
+    """The seat that a link's secret leads to; for the player who took it, the link stays valid."""
     hash = hash_of(token)
     for seat, place in enumerate(table.places):
-        if place.invitation and secrets.compare_digest(place.invitation, hash):
+        link = place.accepted if place.player and place.player == player else place.invitation
+        if link and secrets.compare_digest(link, hash):
             return seat
     raise Refused("invitation")
 
 
 def join(table: Table, player: str, token: str, name: str, seed: str, at: float) -> int:
-    """Take the seat of an invitation, which works once; the seat."""
-    check_open(table)
-    seat = invited_seat(table, token)
-    check_player_seed(seed, seat + 1)
-    table.add(at, "seated", seat=seat, player=player, name=checked_name(name), seed=seed)
+    """Take the seat of an invitation, which works once; asked again by the same player, nothing changes; the seat."""
+    seat = invited_seat(table, token, player)
+    if table.places[seat].is_open:
+        check_open(table)
+        check_player_seed(seed, seat + 1)
+        table.add(at, "seated", seat=seat, player=player, name=checked_name(name), seed=seed)
     return seat
 
 

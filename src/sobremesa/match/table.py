@@ -120,7 +120,7 @@ class Table:
             self.places[seat].invitation = None
 
     def _seated(self, at: float, seat: int, player: str, name: str, seed: str = "") -> None:
-        self.places[seat] = Place(player=player, name=name, seed=seed)
+        self.places[seat] = Place(player=player, name=name, seed=seed, accepted=self.places[seat].invitation)
 
     def _robot(self, at: float, seat: int, bot: str) -> None:
         self.places[seat] = Place(bot=bot)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import game as game_of
+from sobremesa.match.names import is_visible
 
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
@@ -63,6 +64,7 @@ class Place:
     name: str = ""
     seed: str = ""
     invitation: str | None = None  # the hash of the link that leads here
+    accepted: str | None = None  # the hash of the link that led the player here
     stand_in: str | None = None  # the bot that plays for the person now
     has_resigned: bool = False
     late: int = -1  # the decision for which time ran out
@@ -83,9 +85,9 @@ STAND_IN = "greedy"
 
 
 def checked_name(name: str) -> str:
-    """A name, cleaned for display; refused if it is empty or too long."""
+    """A name, cleaned for display; refused if it is too long, or is or looks empty."""
     name = " ".join(name.split())
-    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+    if not 0 < len(name) <= LONGEST_NAME or not is_visible(name):
         raise Refused("name", most=LONGEST_NAME)
     return name
 
@@ -93,6 +95,6 @@ def checked_name(name: str) -> str:
 def checked_text(text: str) -> str:
     """A chat message, cleaned for display: one line of plain text."""
     text = " ".join(text.split())
-    if not 0 < len(text) <= LONGEST_TEXT or not text.isprintable():
+    if not 0 < len(text) <= LONGEST_TEXT or not is_visible(text):
         raise Refused("chat_text", most=LONGEST_TEXT)
     return text

@@ -23,7 +23,7 @@ SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 UNMETERED_PATHS = frozenset({"/healthz", "/readyz", "/metrics"})
 OWN_NAMES = ("localhost", "127.0.0.1", "[::1]")
 ANY_NAME = "*"
-STATUS = {"host": 421, "origin": 403, "too_large": 413, "flood": 429, "sockets": 429}
+STATUS = {"two_lengths": 400, "host": 421, "origin": 403, "too_large": 413, "flood": 429, "sockets": 429}
 DEFAULT_PORTS = {"http": "80", "https": "443"}
 WEB_SCHEMES = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
 OWN_SITES = frozenset({"same-origin", "none"})
@@ -178,6 +178,8 @@ class Guard:
         headers: Headers = scope["headers"]
         if scope["path"] not in UNMETERED_PATHS and not self.addresses.take(network(scope), self.clock()):
             raise Refused("flood")
+        if {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}:
+            raise Refused("two_lengths")  # a proxy in between may find another end of the body
         to = host(headers)
         if to is None or not (to.name in self.names or ANY_NAME in self.names):
             raise Refused("host")
@@ -240,7 +242,7 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         headers, body = self._refusal(refused, scope)
-        status = 429 if refused.code in ("flood", "sockets") else 403
+        status = STATUS[refused.code] if STATUS[refused.code] in (400, 429) else 403
         await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
         await send({"type": "websocket.http.response.body", "body": body})
 

@@ -21,7 +21,7 @@ log = logging.getLogger("sobremesa.listeners")
 
 MOST_WAITING = 1024 * 1024
 """The most characters of unread answers; a listener with more is disconnected."""
-TOO_SLOW = 1013
+TRY_LATER = 1013
 NOT_ALLOWED = 1008
 
 
@@ -94,7 +94,7 @@ class Listener:
                     text, self._view = self._view or "", None
                 await self._socket.send({"type": "websocket.send", "text": text})
             if self.is_slow:
-                await self.close(TOO_SLOW)
+                await self.close(TRY_LATER)
         except (WebSocketDisconnect, RuntimeError):  # it closed while we sent: the reader handles that
             self.has_closed = True
         finally:

@@ -5,9 +5,11 @@ Frames are built as plain data for speed; the tests validate every frame with th
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from sobremesa.match.dice import LONGEST_SEED
 from sobremesa.match.terms import LONGEST_NAME
@@ -27,6 +29,17 @@ Chance = Annotated[str, Field(min_length=1, max_length=400, description="a chanc
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME * 2)]
 Seed = Annotated[str, Field(max_length=LONGEST_SEED, description="what a player adds to the dice")]
 Token = Annotated[str, Field(min_length=1, max_length=64, description="the secret behind # of a link")]
+
+
+def written_as_integer(text: object) -> object:
+    """Refuse in an address what pydantic reads as an integer though it is not written as one: 6.0, +6, 1_0."""
+    if isinstance(text, str) and not re.fullmatch("-?[0-9]+", text):
+        raise PydanticCustomError("int_parsing", "an integer is written in digits")
+    return text
+
+
+Integer = Annotated[int, BeforeValidator(written_as_integer)]
+"""An integer in an address; those of bodies and messages are strict."""
 
 
 class Model(BaseModel):

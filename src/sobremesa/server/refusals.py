@@ -42,7 +42,7 @@ STATUS = {
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": description}
     for status, description in {
-        400: "The body is not JSON",
+        400: "The request cannot be read",
         403: "The caller may not do this",
         404: "Not found",
         405: "Method not allowed",

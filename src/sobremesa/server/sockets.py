@@ -18,9 +18,10 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
+from sobremesa.server.discretion import discreet
 from sobremesa.server.limits import Bucket
-from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
-from sobremesa.server.refusals import plain
+from sobremesa.server.listeners import NOT_ALLOWED, TRY_LATER, Listener, encode
+from sobremesa.server.refusals import STATUS, plain
 from sobremesa.server.routes.matches import MatchId
 from sobremesa.server.services import Services
 
@@ -46,10 +47,11 @@ async def attend(socket: WebSocket, id: str) -> None:
     listener = Listener(socket, None)
     try:
         listener.player = await services.identities.player(socket)
-        await services.hub.enter(id, listener, lambda table: greet(table, listener))
+        async with discreet(services.store, id, listener.player):
+            await services.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(encode(refusal(refused, None)))
-        await listener.dismiss(NOT_ALLOWED)
+        await listener.dismiss(TRY_LATER if STATUS.get(refused.code) == 503 else NOT_ALLOWED)
         return
     try:
         await Conversation(services, id, listener).hold(socket)

@@ -12,6 +12,8 @@ from sobremesa.store.upsert import upsert
 SILENT = 20.0
 """Seconds of silence after which a process does not count."""
 FORGOTTEN = 3600.0
+PROBE = "probe"
+"""The row by which it is tried whether the database can be written; no process has this id."""
 
 
 def arrive(connection: Connection, process: str, match: str, player: str) -> None:
@@ -30,8 +32,7 @@ def beat(connection: Connection, process: str) -> bool:
     """A heartbeat, which also removes silent processes; whether this process counted as alive until now."""
     now = time.time()
     before = connection.scalar(select(processes.c.beat).where(processes.c.id == process))
-    sign = upsert(connection, processes).values(id=process, beat=now)
-    connection.execute(sign.on_conflict_do_update(index_elements=["id"], set_={"beat": now}))
+    note(connection, process, now)
     # skip rows that another process is already removing
     silent = select(processes.c.id).where(processes.c.beat < now - SILENT).with_for_update(skip_locked=True)
     if gone := connection.scalars(silent).all():
@@ -39,6 +40,12 @@ def beat(connection: Connection, process: str) -> bool:
         forgotten = processes.c.id.in_(gone), processes.c.beat < now - FORGOTTEN
         connection.execute(delete(processes).where(*forgotten))
     return before is not None and before >= now - SILENT
+
+
+def note(connection: Connection, process: str, now: float) -> None:
+    """Write when a process last gave a sign."""
+    sign = upsert(connection, processes).values(id=process, beat=now)
+    connection.execute(sign.on_conflict_do_update(index_elements=["id"], set_={"beat": now}))
 
 
 def present(connection: Connection, match: str, but: str) -> set[str]:

@@ -23,7 +23,7 @@ from sobremesa.store.lock import locked
 from sobremesa.store.notices import Listener
 from sobremesa.store.opening import make_file, opened
 from sobremesa.store.place import file_of, is_shared, read_address
-from sobremesa.store.presence import arrive, beat, depart, present
+from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present
 from sobremesa.store.schema import entries, matches, players, processes, seats
 from sobremesa.store.writer import Writer
 
@@ -211,6 +211,10 @@ class Store:
         """Whether the database can be read; raises `Unsaved` if it cannot."""
         with self._read() as connection:
             connection.scalar(FIRST)
+
+    async def try_writing(self) -> None:
+        """Write and commit something; raises `Unsaved` if that fails, such as on a full disk."""
+        await self._writer.write(Change(partial(note, process=PROBE, now=time.time())))
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Listen, in a thread, for matches that change (length 0: somebody came or went); not on SQLite."""

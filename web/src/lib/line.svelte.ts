@@ -1,6 +1,5 @@
 /** The line to a match: one socket that comes back by itself, resends what was not answered, and keeps the newest view. */
 
-import { isPassing } from "./api";
 import type {
   ClientMessage,
   Done,
@@ -41,8 +40,6 @@ export class Line {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #done: { seq: number; settle: () => void }[] = [];
-  /** why the socket itself was refused last */
-  #refusal: Refusal | null = null;
   #attempts = 0;
   #next = 0;
   #isClosed = false;
@@ -103,7 +100,7 @@ export class Line {
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#isClosed) return;
       this.#hearSound();
-      if (code === NOT_ALLOWED && !(this.#refusal && isPassing(this.#refusal))) {
+      if (code === NOT_ALLOWED) {
         this.isRefused = true;
         this.close();
         return;
@@ -173,8 +170,8 @@ export class Line {
         this.#settle(message.id, (pending) => pending.resolve(message));
         break;
       case "refused":
-        if (message.id === null) this.#refusal = message;
-        else if (message.code !== "stopping") this.#settle(message.id, (pending) => pending.reject(message)); // else it is sent again
+        if (message.id !== null && message.code !== "stopping")
+          this.#settle(message.id, (pending) => pending.reject(message)); // else it is sent again
         break;
     }
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 import numpy as np
@@ -37,7 +39,10 @@ from sobremesa.games.vingt_sur_vingt.rules import (
 
 
 def check_state(s: Row) -> None:
-    """Refuse a state that no play leads to: every domino is in one hand, on the table or in the stock, once."""
+    """Refuse a state that no play leads to: every domino is in one hand, on the table or in the stock, once.
+
+    In an observation the stock and the hands are empty, but for one hand at most; their numbers are those of the play.
+    """
     _check_turn(s)
     _check_sets(s)
     _check_table(s)
@@ -66,12 +71,17 @@ def _check_sets(s: Row) -> None:
     """The dominoes are shared out without rest, and the hands are as full as they can be (V1, V7)."""
     sets = [int(s.stock), int(s.laid), *s.hand.tolist()]
     counts = [bin(tiles).count("1") for tiles in sets]
+    numbers = [int(s.stock_count), counts[1], *s.held.tolist()]
+    is_whole = counts == numbers
+    is_observation = not s.stock and np.count_nonzero(s.hand) <= 1
     _sound(
         "V1",
-        hand=all(0 <= tiles <= ALL for tiles in sets) and sum(sets) == ALL and sum(counts) == TILES,
-        held=s.held.tolist() == counts[2:] and not s.held[s.seats :].any() and s.held.max() <= HAND,
-        stock_count=s.stock_count == counts[0],
+        hand=all(0 <= tiles <= ALL for tiles in sets) and bin(reduce(or_, sets)).count("1") == sum(counts),
+        held=all(0 <= held <= HAND for held in numbers[2:]) and not s.held[s.seats :].any(),
+        stock_count=s.stock_count >= 0 and sum(numbers) == TILES,
     )
+    hides = is_observation and all(count in (0, number) for count, number in zip(counts, numbers, strict=True))
+    _sound("V1", hand=is_whole or hides)
     held = [int(s.held[(s.active + i) % s.seats]) for i in range(int(s.seats))]
     if s.stage in (START, DEAL):
         fits = (

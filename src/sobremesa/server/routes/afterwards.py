@@ -18,8 +18,9 @@ from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
+from sobremesa.server.discretion import discreet
 from sobremesa.server.live_table import read
-from sobremesa.server.models import EventModel
+from sobremesa.server.models import EventModel, Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
 from sobremesa.server.services import Services
@@ -70,7 +71,8 @@ async def record_of(services: Services, request: Request, id: str) -> Record:
         check_sight(table, player)
         return table.record()
 
-    return await services.hub.look(id, read)
+    async with discreet(services.store, id, player):
+        return await services.hub.look(id, read)
 
 
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
@@ -84,11 +86,11 @@ async def record(id: MatchId, request: Request, services: ServicesHere) -> Respo
 @router.get("/matches/{id}/replay/{event}")
 async def replay(
     id: MatchId,
-    event: int,
+    event: Integer,
     request: Request,
     services: ServicesHere,
     seat: Annotated[
-        int | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
+        Integer | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
     ] = None,
 ) -> b.Moment:
     """The snapshot after so many events of a match that is over, its dice recomputed."""

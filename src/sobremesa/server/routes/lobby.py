@@ -72,9 +72,10 @@ async def healthz() -> Response:
 
 @router.get("/readyz", response_class=JSONResponse)
 async def readyz(services: ServicesHere) -> JSONResponse:
-    """Whether matches can be played: the database answers, all games are compiled, and the server is not stopping."""
+    """Whether matches can be played: the database can be written, all games are compiled, the server does not stop."""
     try:
         await asyncio.to_thread(services.store.check)
+        await services.store.try_writing()
         database = True
     except Unsaved:
         database = False

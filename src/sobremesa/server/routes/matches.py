@@ -16,6 +16,8 @@ from sobremesa.match.frame import places, view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server import bodies as b
+from sobremesa.server.discretion import discreet
+from sobremesa.server.models import Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.services import Services
 
@@ -50,7 +52,8 @@ async def act(services: Services, id: str, player: str, command: Callable[[Table
         check_sight(table, player)
         return command(table, at)
 
-    return await services.hub.act(id, allowed)
+    async with discreet(services.store, id, player):
+        return await services.hub.act(id, allowed)
 
 
 def check_sight(table: Table, player: str | None) -> None:
@@ -88,12 +91,15 @@ async def look(id: MatchId, request: Request, services: ServicesHere) -> b.Match
         seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, services.hub.here(id))
         return b.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
 
-    return await services.hub.look(id, read)
+    async with discreet(services.store, id, player):
+        return await services.hub.look(id, read)
 
 
 @router.post("/{id}/invited")
-async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHere) -> b.Invited:
-    """What an invitation leads to, before it is accepted."""
+async def look_at_invitation(
+    id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
+) -> b.Invited:
+    """What an invitation leads to, before it is accepted; the caller gets an identity, so `join` can be repeated."""
 
     def read(table: Table) -> b.Invited:
         seat = hosting.invited_seat(table, bearer.token)
@@ -106,13 +112,18 @@ async def look_at_invitation(id: MatchId, bearer: b.Bearer, services: ServicesHe
         }
         return b.Invited.model_validate(found)
 
-    return await services.hub.look(id, read)
+    async with discreet(services.store, id, await services.identities.player(request), bearer.token):
+        invited = await services.hub.look(id, read)
+    await services.identities.player_or_new(request, response)
+    return invited
 
 
 @router.post("/{id}/join")
 async def join(id: MatchId, wanted: b.Join, request: Request, response: Response, services: ServicesHere) -> b.Joined:
-    """Sit down by an invitation."""
-    await services.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token))
+    """Sit down by an invitation; asked again by the same player, the answer is the same."""
+    known = await services.identities.player(request)
+    async with discreet(services.store, id, known, wanted.token):
+        await services.hub.look(id, lambda table: hosting.invited_seat(table, wanted.token, known))
     player = await services.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:
@@ -130,7 +141,8 @@ def joined(table: Table, player: str) -> b.Joined:
 @router.post("/{id}/watch", status_code=204)
 async def watch(id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere) -> None:
     """Become a spectator by a link."""
-    await services.hub.look(id, lambda table: hosting.check_watch(table, bearer.token))
+    async with discreet(services.store, id, await services.identities.player(request), bearer.token):
+        await services.hub.look(id, lambda table: hosting.check_watch(table, bearer.token))
     player = await services.identities.player_or_new(request, response)
     await services.hub.act(id, lambda table, at: hosting.watch(table, player, bearer.token, at))
 
@@ -151,7 +163,7 @@ async def revoke(id: MatchId, wanted: b.Invitation, services: ServicesHere, play
 
 @router.put("/{id}/seats/{seat}", status_code=204)
 async def fill(
-    id: MatchId, seat: Annotated[int, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
+    id: MatchId, seat: Annotated[Integer, Path(ge=1, le=9)], wanted: b.Wish, services: ServicesHere, player: Player
 ) -> None:
     """Give a seat to a bot or to somebody at the host's device before the start, or free it."""
     await act(services, id, player, lambda table, at: hosting.fill(table, player, seat - 1, wanted.model_dump(), at))
@@ -190,7 +202,8 @@ async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Open
         check_sight(table, player)
         return hosting.rematch(table, new_match, server_seed, player, time.time())
 
-    new = await services.hub.look(id, again)
+    async with discreet(services.store, id, player):
+        new = await services.hub.look(id, again)
     watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
     await services.hub.open(new)
     try:
@@ -215,7 +228,8 @@ async def resume(
     id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
 ) -> b.Joined:
     """Move your seats to this device."""
-    await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
+    async with discreet(services.store, id, await services.identities.player(request), bearer.token):
+        await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
     player = await services.identities.player_or_new(request, response)
 
     def command(table: Table, at: float) -> b.Joined:

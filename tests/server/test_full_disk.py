@@ -1,0 +1,31 @@
+"""A server that cannot write any more says so, and recovers."""
+
+from __future__ import annotations
+
+import resource
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.games.kinds import SMALL
+from tests.server.servers import running
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of a running process are Linux's")
+def test_a_server_that_cannot_write_is_not_ready(tmp_path: Path) -> None:
+    with running(tmp_path, f"sqlite:///{tmp_path / 'sobremesa.db'}") as server:
+        pid = server.process.pid
+        before = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        # no file can grow beyond this: SQLite gets the same kind of error as on a full disk
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (1024, before[1]))
+        ready = httpx.get(f"{server.address}/readyz", timeout=60)
+        assert (ready.status_code, ready.json()) == (503, {"database": False, "games": True, "running": True})
+        assert httpx.get(f"{server.address}/healthz").status_code == 200
+        wanted = {"game": SMALL, "seats": [{"name": "Ana"}, {"open": True}]}
+        refused = httpx.post(f"{server.address}/api/matches", json=wanted, timeout=60)
+        assert (refused.status_code, refused.json()["code"]) == (503, "not_saved")
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, before)
+        assert httpx.get(f"{server.address}/readyz", timeout=60).status_code == 200
+        assert httpx.post(f"{server.address}/api/matches", json=wanted).status_code == 201
