@@ -11,7 +11,7 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import game, shipped
 from sobremesa.match import dice, frame, table, terms
-from sobremesa.server import guard, listeners, refusals, running, sockets
+from sobremesa.server import guard, http_line, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from sobremesa.server.routes import afterwards
 from sobremesa.server.settings import Settings
@@ -61,6 +61,8 @@ def blanks() -> dict[str, object]:
         "most_floods": sockets.MOST_FLOODS,
         "messages_a_second": f"{settings.messages_a_second:g}",
         "messages_at_once": settings.messages_at_once,
+        "request_seconds": f"{http_line.REQUEST_SECONDS:g}",
+        "connections_an_address": settings.connections_an_address,
         "sockets_an_address": settings.sockets_an_address,
         "requests_a_second": f"{settings.requests_a_second:g}",
         "requests_at_once": settings.requests_at_once,

@@ -16,6 +16,7 @@ from sobremesa.match.hosting import new_id
 from sobremesa.match.robots import Robots
 from sobremesa.server import sockets
 from sobremesa.server.compilation import Compilation
+from sobremesa.server.descriptors import room
 from sobremesa.server.farewell import farewell
 from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
@@ -64,7 +65,8 @@ def create(settings: Settings | None = None) -> ASGIApp:
     app.state.files = read_files()
     hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
     addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
-    guard = Guard(app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics)
+    sockets = min(settings.sockets_an_address, room() // 2)
+    guard = Guard(app, hosts=hosts, addresses=addresses, sockets=sockets, metrics=app.state.metrics)
     return RequestLog(guard, app.state.metrics)
 
 

@@ -26,6 +26,7 @@ class Settings:
     messages_a_second: float = 20.0  # messages of one socket in the long run
     messages_at_once: int = 60  # and in a burst
     sockets_an_address: int = 200  # sockets that one address may keep open
+    connections_an_address: int = 100  # connections that one address may hold without a complete request
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 
