@@ -166,13 +166,7 @@ async def give_seed(id: MatchId, given: b.SeedGiven, services: ServicesHere, pla
 @router.post("/{id}/start", status_code=204)
 async def start(id: MatchId, wanted: b.Start, services: ServicesHere, player: Player) -> None:
     """Start the match."""
-
-    def command(table: Table, at: float) -> None:
-        if wanted.seed is not None:
-            hosting.give_seed(table, player, wanted.seed, at)
-        hosting.start(table, player, at)
-
-    await act(services, id, player, command)
+    await act(services, id, player, lambda table, at: hosting.start(table, player, at, wanted.seed))
 
 
 @router.post("/{id}/close", status_code=204)
