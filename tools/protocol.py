@@ -66,6 +66,8 @@ def blanks() -> dict[str, object]:
         "messages_at_once": settings.messages_at_once,
         "request_seconds": f"{http_line.REQUEST_SECONDS:g}",
         "connections_an_address": settings.connections_an_address,
+        "matches_a_person": settings.matches_a_person,
+        "matches_an_address": settings.matches_an_address,
         "sockets_an_address": settings.sockets_an_address,
         "requests_a_second": f"{settings.requests_a_second:g}",
         "requests_at_once": settings.requests_at_once,

@@ -22,7 +22,7 @@ from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
-from sobremesa.server.limits import Buckets
+from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusals import add_refusals
@@ -82,7 +82,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         compilation = Compilation()
         hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
         stack.push_async_callback(hub.stop)
-        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation)
+        openings = OpeningQuota(settings.matches_a_person, settings.matches_an_address)
+        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation, openings)
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:

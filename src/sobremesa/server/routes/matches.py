@@ -16,6 +16,7 @@ from sobremesa.match.frame import places, view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server import bodies as b
+from sobremesa.server.guard import network
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.services import Services
 
@@ -65,6 +66,7 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
     services.compilation.check(wanted.game)
     terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
     player = await services.identities.player_or_new(request, response)
+    services.openings.take(player, network(request.scope))
     seats = [wish.model_dump() for wish in wanted.seats]
     table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, time.time())
     invitations = {
@@ -176,7 +178,7 @@ async def close(id: MatchId, services: ServicesHere, player: Player) -> None:
 
 
 @router.post("/{id}/rematch", status_code=201)
-async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Opened:
+async def rematch(id: MatchId, request: Request, services: ServicesHere, player: Player) -> b.Opened:
     """Open a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
 
@@ -185,6 +187,7 @@ async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Open
         return hosting.rematch(table, new_match, server_seed, player, time.time())
 
     new = await services.hub.look(id, again)
+    services.openings.take(player, network(request.scope))
     watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
     await services.hub.open(new)
     try:
