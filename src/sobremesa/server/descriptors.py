@@ -7,7 +7,8 @@ import resource
 
 OWN = 64
 """Descriptors for everything that is no connection: the database, bots, logs."""
-LONGEST_QUEUE = 2048
+LONGEST_QUEUE = 128
+"""With a longer one, a burst of connections delays everybody; with a shorter one, more of a burst must try again."""
 
 
 def raise_limit() -> None:
