@@ -11,7 +11,7 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import game, shipped
 from sobremesa.match import dice, frame, table, terms
-from sobremesa.server import guard, listeners, refusals, running, sockets
+from sobremesa.server import guard, http_line, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from sobremesa.server.routes import afterwards
 from sobremesa.server.settings import Settings
@@ -52,6 +52,9 @@ def blanks() -> dict[str, object]:
         "kept_ids": table.KEPT_IDS,
         "kept_news": table.KEPT_NEWS,
         "kept_sayings": table.KEPT_SAYINGS,
+        "most_changes": table.MOST_CHANGES,
+        "most_sayings": table.MOST_SAYINGS,
+        "most_actions": table.MOST_ACTIONS,
         "recent": frame.RECENT,
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",
         "longest_name": terms.LONGEST_NAME,
@@ -61,6 +64,10 @@ def blanks() -> dict[str, object]:
         "most_floods": sockets.MOST_FLOODS,
         "messages_a_second": f"{settings.messages_a_second:g}",
         "messages_at_once": settings.messages_at_once,
+        "request_seconds": f"{http_line.REQUEST_SECONDS:g}",
+        "connections_an_address": settings.connections_an_address,
+        "matches_a_person": settings.matches_a_person,
+        "matches_an_address": settings.matches_an_address,
         "sockets_an_address": settings.sockets_an_address,
         "requests_a_second": f"{settings.requests_a_second:g}",
         "requests_at_once": settings.requests_at_once,

@@ -15,6 +15,7 @@ from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.dice import commitment, verify
 from sobremesa.match.frame import view
+from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_SAYINGS, Table
 from tests.games.data import data
 from tests.games.kinds import SEALED, SMALL
 from tests.match.tables import (
@@ -113,6 +114,55 @@ def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
     with pytest.raises(Refused, match="decision"):
         playing.choose(table, 0, decision, moves[-1], 2.0)
     assert sights(reread(table.fresh)) == sights(table)
+
+
+def test_a_seat_changes_its_mind_only_so_often_until_the_match_goes_on() -> None:
+    table = started(SEALED)
+    moves = view(table, "ana", 0, ())["choice"]["moves"]
+    for number in range(MOST_CHANGES + 1):
+        playing.choose(table, 0, table.decision, moves[number % 2], 2.0)
+    length = table.length
+    with pytest.raises(Refused) as refused:
+        playing.choose(table, 0, table.decision, moves[0], 2.0)
+    assert (refused.value.code, table.length) == ("too_many_changes", length)
+    with pytest.raises(Refused) as refused:
+        playing.take_back(reread(table.fresh), 0, table.decision, 2.0)
+    assert refused.value.code == "too_many_changes"
+    before = table.decision
+    playing.choose(table, 1, table.decision, first_text(table, 1), 2.0)
+    assert table.decision > before
+    assert not table._changes
+
+
+def come_and_go(table: Table, player: str) -> None:
+    """Leave and come back until that is refused."""
+    while True:
+        hosting.leave(table, player, 2.0)
+        hosting.come_back(table, player, 2.0)
+
+
+def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
+    table = started(SMALL)
+    for _ in range(MOST_SAYINGS):
+        playing.say(table, "ana", "hola", 2.0)
+    with pytest.raises(Refused) as refused:
+        playing.say(table, "ana", "hola", 2.0)
+    assert refused.value.code == "too_much_chat"
+    playing.say(table, "luis", "hola", 2.0)
+    with pytest.raises(Refused) as refused:
+        come_and_go(table, "luis")
+    assert refused.value.code == "too_many_actions"
+    assert table.length < MOST_SAYINGS + MOST_ACTIONS + 100
+    hosting.leave(table, "ana", 2.0)
+
+
+def test_a_refused_start_leaves_no_entry() -> None:
+    table = opened(SMALL, 2)
+    hosting.fill(table, "ana", 1, {"open": True}, 1.0)
+    length = table.length
+    with pytest.raises(Refused) as refused:
+        hosting.start(table, "ana", 1.0, "seed")
+    assert (refused.value.code, table.length) == ("seat_open", length)
 
 
 def test_an_invitation_is_for_one_seat_and_one_person() -> None:

@@ -29,6 +29,7 @@ from tests.server.servers import Running, running
 
 AT_ONCE = 60
 SOCKETS = 6
+MATCHES = 8
 MEGABYTE = 2**20
 LARGEST = max(ids(), key=lambda game_id: game(game_id).rules.STATE.itemsize)
 """The game whose states are the longest answers."""
@@ -39,6 +40,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A server that lets an address ask little and keep few sockets, which may say as much as they like."""
     folder = tmp_path_factory.mktemp("small")
     limits = {"REQUESTS_A_SECOND": "2", "REQUESTS_AT_ONCE": str(AT_ONCE), "SOCKETS_AN_ADDRESS": str(SOCKETS)}
+    limits["MATCHES_A_PERSON"] = str(MATCHES)
     unlimited = {"MESSAGES_A_SECOND": "100000", "MESSAGES_AT_ONCE": "100000"}
     settings: Any = {f"SOBREMESA_{name}": value for name, value in (limits | unlimited).items()}
     with running(folder, f"sqlite:///{folder / 's.db'}", **settings) as found:
@@ -97,6 +99,16 @@ def test_an_address_that_asks_too_much_is_refused_and_told_when_to_come_back(sma
         assert attacker.get("/healthz").status_code == 200
         assert httpx.get(f"{small.address}/api/lobby").status_code == 200
         people.go_on(3)
+
+
+def test_a_person_opens_only_so_many_matches_and_is_told_when_to_come_back(small: Running) -> None:
+    wanted = {"game": SMALL, "seats": [{"name": "R"}, {"name": "S"}]}
+    with asker(small, "127.0.0.6") as attacker, asker(small, "127.0.0.6") as other:
+        answers = [attacker.post("/api/matches", json=wanted) for _ in range(MATCHES + 1)]
+        assert [answer.status_code for answer in answers] == [201] * MATCHES + [429]
+        assert answers[-1].json()["code"] == "too_many_matches"
+        assert int(answers[-1].headers["retry-after"]) == answers[-1].json()["params"]["seconds"] >= 1
+        assert other.post("/api/matches", json=wanted).status_code == 201
 
 
 def test_an_address_keeps_only_so_many_sockets(small: Running, people: People) -> None:

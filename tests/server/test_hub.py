@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 
 from sobremesa.engine.errors import Refused
 from sobremesa.match import hosting
 from sobremesa.match.dice import new_seed
+from sobremesa.match.entries import Entry
 from sobremesa.match.robots import Robots
+from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server.bodies import NewMatch
 from sobremesa.server.compilation import Compilation
@@ -52,3 +56,29 @@ async def sit_here_start_there(address: str) -> None:
 
 def test_what_another_process_wrote_counts_before_any_notice_of_it(postgres: str) -> None:
     asyncio.run(sit_here_start_there(postgres))
+
+
+def test_a_table_is_rebuilt_in_a_thread_so_that_nobody_else_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    take = Table.take
+
+    def noted(table: Table, entry: Entry) -> None:
+        threads.append(threading.current_thread())
+        take(table, entry)
+
+    async def come_back() -> None:
+        async with AsyncExitStack() as stack:
+            hub = await deaf_hub(stack, f"sqlite:///{tmp_path / 's.db'}")
+            wanted = NewMatch.model_validate({"game": SMALL, "seats": [{"name": "Ana"}, {"name": "Eva"}]})
+            terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": 2})
+            wishes = [wish.model_dump() for wish in wanted.seats]
+            opened = hosting.open_table(hosting.new_id(), new_seed(), terms, "ana", wishes, time.time())
+            await hub.open(opened)
+            hub.forget(hub.live_tables[opened.id])
+            monkeypatch.setattr(Table, "take", noted)
+            assert await hub.look(opened.id, lambda table: table.length) == len(threads) > 0
+
+    asyncio.run(come_back())
+    assert threading.main_thread() not in threads

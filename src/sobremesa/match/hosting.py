@@ -164,8 +164,8 @@ def give_seed(table: Table, player: str, seed: str, at: float) -> None:
     table.add(at, "seeded", player=player, seed=seed)
 
 
-def start(table: Table, player: str, at: float) -> None:
-    """Start the match, if every seat is taken."""
+def start(table: Table, player: str, at: float, seed: str | None = None) -> None:
+    """Start the match, if every seat is taken; the host may add a seed to the dice with it."""
     check_host(table, player)
     check_open(table)
     for seat, place in enumerate(table.places):
@@ -173,6 +173,8 @@ def start(table: Table, player: str, at: float) -> None:
             raise Refused("seat_open", seat=seat + 1)
     if not table.people():
         raise Refused("no_people")
+    if seed is not None:
+        give_seed(table, player, seed, at)
     table.add(at, "started")
     resolve_chance(table, at)
 

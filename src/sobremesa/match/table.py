@@ -7,7 +7,7 @@ were written, and are not judged again.
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -26,6 +26,15 @@ from sobremesa.match.terms import Place, Terms
 KEPT_IDS = 64
 KEPT_NEWS = 12
 KEPT_SAYINGS = 50
+MOST_CHANGES = 100
+"""How often a seat may change its mind before the match goes on: take-backs, withdrawn dice, impossible draws."""
+MOST_SAYINGS = 500
+"""Chat messages of one person in a match."""
+MOST_ACTIONS = 2000
+"""Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
+CHANGES = {"back", "unrolled", "misdrawn"}
+ACTIONS = CHANGES | {"invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned"}
+HOSTING = {"invited", "revoked", "robot", "vacated"}
 NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
     "misdrawn", "unrolled",
@@ -59,6 +68,10 @@ class Table:
         self._actor = CHANCE  # cached since the last entry, because it is read more often than it changes
         self._owing: tuple[int, ...] = ()
         self.remarks = Remarks()
+        self._furthest = -1  # the last stage that was reached
+        self._changes: Counter[int] = Counter()  # by seat, since then
+        self._sayings: Counter[str] = Counter()  # by person
+        self._actions: Counter[str] = Counter()
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
@@ -70,18 +83,43 @@ class Table:
     def add(self, at: float, kind: str, **body: Any) -> None:
         """Make an entry and apply it; it must be saved before anybody is told."""
         entry = Entry(at, kind, body)
+        self._check_bounds(entry)
         self.take(entry)
         self.fresh.append(entry)
 
     def take(self, entry: Entry) -> None:
         """Apply an entry."""
         self.length += 1
+        self._count(entry)
         body = {name: value for name, value in entry.body.items() if name != "sender"}
         getattr(self, f"_{entry.kind}")(entry.at, **body)
         if entry.kind in NEWS:
             self.news.append({"seq": self.length, "kind": entry.kind, **body})
         if "sender" in entry.body:
             self._remember(*entry.body["sender"])
+
+    def _check_bounds(self, entry: Entry) -> None:
+        """Refuse an entry if its person has made too many like it: a log must stay short enough to be read."""
+        if entry.kind in CHANGES and self._changes[_seat(entry)] >= MOST_CHANGES:
+            raise Refused("too_many_changes", most=MOST_CHANGES)
+        if entry.kind == "said" and self._sayings[self._person(entry)] >= MOST_SAYINGS:
+            raise Refused("too_much_chat", most=MOST_SAYINGS)
+        if entry.kind in ACTIONS and self._actions[self._person(entry)] >= MOST_ACTIONS:
+            raise Refused("too_many_actions", most=MOST_ACTIONS)
+
+    def _count(self, entry: Entry) -> None:
+        if entry.kind in CHANGES:
+            self._changes[_seat(entry)] += 1
+        if entry.kind == "said":
+            self._sayings[self._person(entry)] += 1
+        if entry.kind in ACTIONS:
+            self._actions[self._person(entry)] += 1
+
+    def _person(self, entry: Entry) -> str:
+        """The person who made an entry."""
+        if entry.kind in HOSTING:
+            return self.host
+        return entry.body.get("player") or self.places[_seat(entry)].player or ""
 
     def once(self, player: str, id: str, command: Callable[[], object]) -> int:
         """Run the command of a player's message, unless that was done before; the number of its entry."""
@@ -226,6 +264,9 @@ class Table:
         """Start the clock if another decision is owed; note who owes it, or that the game is over."""
         match = self.playing()
         stage = int(match.state["decision"][0])
+        if stage > self._furthest:
+            self._furthest = stage
+            self._changes.clear()
         if stage != self._stage:
             # a decision that is owed again has a new number, but its clock continues
             self.opened = self._since.get(stage, at) if stage < self._stage else at
@@ -309,3 +350,9 @@ class Table:
     @cached_property
     def _commitment(self) -> str:
         return commitment(self.server_seed)
+
+
+def _seat(entry: Entry) -> int:
+    """The seat from which an entry was made."""
+    seat: int = entry.body["by"] if "by" in entry.body else entry.body["seat"]
+    return seat

@@ -16,12 +16,13 @@ from sobremesa.match.hosting import new_id
 from sobremesa.match.robots import Robots
 from sobremesa.server import sockets
 from sobremesa.server.compilation import Compilation
+from sobremesa.server.descriptors import room
 from sobremesa.server.farewell import farewell
 from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
-from sobremesa.server.limits import Buckets
+from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusals import add_refusals
@@ -64,7 +65,8 @@ def create(settings: Settings | None = None) -> ASGIApp:
     app.state.files = read_files()
     hosts = [name.strip() for name in settings.allowed_hosts.split(",") if name.strip()]
     addresses = Buckets(settings.requests_a_second, settings.requests_at_once)
-    guard = Guard(app, hosts=hosts, addresses=addresses, sockets=settings.sockets_an_address, metrics=app.state.metrics)
+    sockets = min(settings.sockets_an_address, room() // 2)
+    guard = Guard(app, hosts=hosts, addresses=addresses, sockets=sockets, metrics=app.state.metrics)
     return RequestLog(guard, app.state.metrics)
 
 
@@ -80,7 +82,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         compilation = Compilation()
         hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
         stack.push_async_callback(hub.stop)
-        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation)
+        openings = OpeningQuota(settings.matches_a_person, settings.matches_an_address)
+        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation, openings)
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:

@@ -109,10 +109,15 @@ def has_body(headers: Headers) -> bool:
 
 
 def network(scope: Scope) -> str:
+    """The network of a request's client."""
+    return network_of(scope["client"][0] if scope["client"] else None)
+
+
+def network_of(client: str | None) -> str:
     """The key of a rate limit: the address, or the /64 network of an IPv6 address, which one household owns."""
     try:
-        address = ipaddress.ip_address(scope["client"][0])
-    except (TypeError, ValueError):
+        address = ipaddress.ip_address(client or "")
+    except ValueError:
         return ""  # a Unix socket, or an invalid address from a proxy: they share one bucket
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)

@@ -175,7 +175,7 @@ class Hub:
                 raise Refused("no_match")
             facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
-            table = Table(live.id, row.server_seed, await read(self.store.tail, live.id))
+            table = await read(self._rebuilt, live.id, row.server_seed)
             await self.present(live.id)
             live.table = table
             if live.listeners:  # it was dropped while they listened: the log may have grown
@@ -183,6 +183,10 @@ class Hub:
             else:
                 live.sayings_told = table.length
         return live.table
+
+    def _rebuilt(self, id: str, server_seed: str) -> Table:
+        """A table from its log; in a thread, because a long log takes seconds."""
+        return Table(id, server_seed, self.store.tail(id))
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Apply and tell what other processes have written; whether there was anything. The lock is held."""

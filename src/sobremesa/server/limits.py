@@ -1,8 +1,14 @@
-"""Token buckets: how often something may be done, by one socket or from one address."""
+"""Token buckets: how often something may be done, by one socket, by one person or from one address."""
 
 from __future__ import annotations
 
 import heapq
+import math
+import time
+
+from sobremesa.engine.errors import Refused
+
+HOUR = 3600.0
 
 
 class Bucket:
@@ -69,3 +75,18 @@ class Buckets:
                 del self._buckets[address]
                 return
             heapq.heapreplace(self._full_at, (full_at, address))
+
+
+class OpeningQuota:
+    """How many matches a person, and all people of an address, may open in an hour."""
+
+    def __init__(self, a_person: int, an_address: int) -> None:
+        self._people = Buckets(a_person / HOUR, a_person)
+        self._addresses = Buckets(an_address / HOUR, an_address)
+
+    def take(self, player: str, address: str, now: float | None = None) -> None:
+        """Count a match that is to be opened; refused, with the seconds to wait, beyond the quota."""
+        now = time.monotonic() if now is None else now
+        for buckets, key in ((self._people, player), (self._addresses, address)):
+            if not buckets.take(key, now):
+                raise Refused("too_many_matches", seconds=max(1, math.ceil(buckets.wait(key, now))))

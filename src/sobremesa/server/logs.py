@@ -10,17 +10,19 @@ import json
 import logging
 import time
 import traceback
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sobremesa.server.guard import SAFE_METHODS
+from sobremesa.server.limits import Buckets
 from sobremesa.server.metrics import METHODS, OTHER, Metrics
 
 FIELDS = (
     "match", "seq", "seat", "game", "bot", "kind", "code", "method", "route", "status", "ms",
-    "why", "seconds", "workers", "count", "port", "server",
+    "why", "seconds", "workers", "count", "port", "server", "left_out",
 )  # fmt: skip
 """The fields that a line may have besides its event, in this order."""
 
@@ -29,6 +31,11 @@ ANSWERED = (
     "ASGI callable returned without completing handshake.",  # it was refused with a response and not upgraded
 )
 """What uvicorn logs as errors although they are the client's and were answered."""
+
+REPEATS_A_SECOND = 0.2
+REPEATS_AT_ONCE = 20
+"""How often a warning, an error or an answer in `TOO_MUCH` of one kind is logged, in the long run and in a burst."""
+TOO_MUCH = (408, 429)
 
 UNMATCHED = "unmatched"
 """The route of a request that matches no template."""
@@ -110,6 +117,29 @@ def is_ours(record: logging.LogRecord) -> bool:
     return record.msg not in ANSWERED
 
 
+class Repeated(logging.Filter):
+    """Bounds how often problems of one kind are logged; the next line tells how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._kinds = Buckets(REPEATS_A_SECOND, REPEATS_AT_ONCE, most=1000)
+        self._left_out: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a record is logged."""
+        status = record.__dict__.get("status")
+        if record.levelno < logging.WARNING and status not in TOO_MUCH:
+            return True
+        kind = f"{record.name} {status} {str(record.msg).partition(chr(10))[0]}"
+        if not self._kinds.take(kind, self._clock()):
+            self._left_out[kind] += 1
+            return False
+        if left_out := self._left_out.pop(kind, 0):
+            record.left_out = left_out
+        return True
+
+
 def set_up(form: str, level: int | str = logging.INFO) -> None:
     """Send all logs to standard error, in the form `json` or `plain`; for a uvicorn that is run with `log_config=None`.
 
@@ -119,6 +149,7 @@ def set_up(form: str, level: int | str = logging.INFO) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(FORMATTERS[form]())
     handler.addFilter(is_ours)
+    handler.addFilter(Repeated())
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)

@@ -28,6 +28,7 @@ STATUS = {
     "not_host": 403,
     "not_seated": 403,
     "invitation": 403,
+    "too_many_matches": 429,
     "preparing": 503,
     "stopping": 503,
     "not_saved": 503,
@@ -72,7 +73,8 @@ def plain_value(value: Any) -> Any:
 
 def answer(status: int, refused: Refused) -> Response:
     """A refusal as a response, in ASCII: its parameters may contain lone surrogates, which UTF-8 cannot encode."""
-    again = {"Retry-After": "2"} if status == 503 else None
+    seconds = {429: refused.params.get("seconds"), 503: 2}.get(status)
+    again = None if seconds is None else {"Retry-After": str(seconds)}
     return Response(json.dumps(plain(refused), separators=(",", ":")), status, again, "application/json")
 
 

@@ -11,6 +11,8 @@ import tempfile
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from sobremesa.server.descriptors import queue, raise_limit
+from sobremesa.server.http_line import HttpLine
 from sobremesa.server.websocket_line import WebSocketLine
 
 LONGEST_MESSAGE = 16 * 1024
@@ -24,9 +26,11 @@ def configuration(workers: int) -> uvicorn.Config:
         "sobremesa.server.app:create",
         factory=True,
         workers=workers,
+        http=HttpLine,
         ws=WebSocketLine,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_MESSAGE,
+        backlog=queue(),
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         access_log=False,
@@ -37,6 +41,7 @@ def configuration(workers: int) -> uvicorn.Config:
 
 def serve(door: socket.socket, workers: int) -> int:
     """Serve at an open socket until told to stop; the exit code."""
+    raise_limit()
     if workers > 1:
         with tempfile.TemporaryDirectory(prefix="sobremesa-") as figures:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures

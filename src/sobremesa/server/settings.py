@@ -32,6 +32,9 @@ class Settings:
     messages_a_second: float = 20.0  # messages of one socket in the long run
     messages_at_once: int = 60  # and in a burst
     sockets_an_address: int = 200  # sockets that one address may keep open
+    connections_an_address: int = 100  # connections that one address may hold without a complete request
+    matches_a_person: int = 60  # matches that one person may open in an hour
+    matches_an_address: int = 300  # and all people of one address together
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 

@@ -17,6 +17,7 @@ from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
+from sobremesa.server.guard import network
 from sobremesa.server.models import Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.services import Services
@@ -68,6 +69,7 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
     services.compilation.check(wanted.game)
     terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
     player = await services.identities.player_or_new(request, response)
+    services.openings.take(player, network(request.scope))
     seats = [wish.model_dump() for wish in wanted.seats]
     table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, time.time())
     invitations = {
@@ -178,13 +180,7 @@ async def give_seed(id: MatchId, given: b.SeedGiven, services: ServicesHere, pla
 @router.post("/{id}/start", status_code=204)
 async def start(id: MatchId, wanted: b.Start, services: ServicesHere, player: Player) -> None:
     """Start the match."""
-
-    def command(table: Table, at: float) -> None:
-        if wanted.seed is not None:
-            hosting.give_seed(table, player, wanted.seed, at)
-        hosting.start(table, player, at)
-
-    await act(services, id, player, command)
+    await act(services, id, player, lambda table, at: hosting.start(table, player, at, wanted.seed))
 
 
 @router.post("/{id}/close", status_code=204)
@@ -194,7 +190,7 @@ async def close(id: MatchId, services: ServicesHere, player: Player) -> None:
 
 
 @router.post("/{id}/rematch", status_code=201)
-async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Opened:
+async def rematch(id: MatchId, request: Request, services: ServicesHere, player: Player) -> b.Opened:
     """Open a new match with the same terms, people and bots."""
     new_match, server_seed = hosting.new_id(), new_seed()
 
@@ -204,6 +200,7 @@ async def rematch(id: MatchId, services: ServicesHere, player: Player) -> b.Open
 
     async with discreet(services.store, id, player):
         new = await services.hub.look(id, again)
+    services.openings.take(player, network(request.scope))
     watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
     await services.hub.open(new)
     try:
