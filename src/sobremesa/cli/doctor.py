@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from sobremesa.cli import checks
-from sobremesa.cli.checks import Finding
 from sobremesa.cli.parser import Parser
 from sobremesa.engine.errors import MissingExtra, Refused
 from sobremesa.engine.texts import sentence
+
+if TYPE_CHECKING:
+    from sobremesa.cli.checks import Finding
 
 SIGNS = {"well": "✓", "note": "·", "change": "✗"}
 
@@ -38,6 +40,8 @@ def run(args: argparse.Namespace) -> int:
 
 def findings(database: str | None) -> Iterator[Finding]:
     """What all checks find; one that is refused does not stop the others."""
+    from sobremesa.cli import checks  # the other commands start without Numba
+
     for look in (
         checks.versions,
         checks.extras,
@@ -53,6 +57,6 @@ def findings(database: str | None) -> Iterator[Finding]:
             yield from look()
         except MissingExtra as missing:
             if missing.code != "extra.table":  # the extras have said so
-                yield Finding("change", missing)
+                yield checks.Finding("change", missing)
         except Refused as refused:
-            yield Finding("change", refused)
+            yield checks.Finding("change", refused)
