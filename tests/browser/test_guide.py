@@ -12,7 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import FEW_WAYS, WAYS
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, post
+from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, painted, post
 from tests.soaks import of_these
 
 
@@ -27,6 +27,12 @@ def open_first_match(page: Page, game: str) -> None:
 def callout(page: Page) -> Locator:
     """What the guide says now."""
     return page.locator("[data-part=guide][data-step]")
+
+
+def made_up(page: Page) -> Page:
+    """The page, once the guide has decided what to point at: whatever it is must stay for a moment first."""
+    expect(painted(page).locator("[data-part=guide][aria-busy=false]")).to_be_attached()
+    return page
 
 
 def is_in_the_way(page: Page) -> bool:
@@ -46,7 +52,7 @@ def is_in_the_way(page: Page) -> bool:
 def walk(page: Page) -> list[str]:
     """Understand one step after the other; their names."""
     steps: list[str] = []
-    while callout(page).count():
+    while callout(made_up(page)).count():
         step = callout(page).get_attribute("data-step") or ""
         expect(page.locator(".ring")).to_be_visible()
         expect(callout(page)).to_be_in_viewport(ratio=1)
@@ -71,14 +77,12 @@ def test_the_guide_walks_through_a_first_game(guests: Guests, game: str, languag
             page.keyboard.press("Escape")
         if not await_turn(page):
             break
-        page.wait_for_timeout(800)  # it lets things settle before it points at them
-        steps += walk(page)
+        steps += walk(made_up(page))
     assert len(steps) >= 2
     assert len(set(steps)) == len(steps)
     page.reload()
     assert await_turn(page)
-    page.wait_for_timeout(1000)
-    assert not set(walk(page)) & set(steps)
+    assert not set(walk(made_up(page))) & set(steps)
 
 
 @pytest.mark.parametrize("game", of_these(WEB, [game for game, _, device in WAYS if device is not PHONE]))
