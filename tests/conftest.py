@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.databases import FOLDER, GIVEN, close_session, new_database, open_session, start_postgres
 from tests.processes import take_interrupts
@@ -15,6 +17,8 @@ from tests.server.servers import Running, running
 
 def pytest_configure(config: pytest.Config) -> None:
     take_interrupts()
+    settings.register_profile("patient", settings(), deadline=None)  # no busy machine is taken for a fault
+    settings.load_profile("patient")
     open_session(config)
 
 
@@ -42,6 +46,15 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'sobremesa.db'}"
     address: str = request.getfixturevalue("postgres")
     return address
+
+
+@pytest.fixture
+def kept_port() -> Iterator[int]:
+    """A port that the system gives to nobody else between two servers of a test: bound here, but not listened at."""
+    with socket.socket() as keeper:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keeper.bind(("127.0.0.1", 0))
+        yield keeper.getsockname()[1]
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,11 @@ def decline_guide(page: Page) -> None:
 def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
     """Open and start a match as this page's person, who needs no guide, and sit down at it; its id."""
     decline_guide(page)
+    return open_guided(page, game, seats, **terms)
+
+
+def open_guided(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
+    """The same, for somebody whom the guide leads."""
     match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
     post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
     page.goto(f"/m/{match}")
@@ -84,6 +89,15 @@ def await_turn(page: Page) -> bool:
     turn = page.locator("[data-part=status]:is([data-turn=mine], [data-turn=over])")
     expect(turn).to_be_visible()
     return turn.get_attribute("data-turn") == "mine"
+
+
+def until_my_turn(page: Page, sit_down: Callable[[], object]) -> None:
+    """Sit down at matches until one comes round to this person: chance may leave no choice, a bot may win at once."""
+    for _ in range(20):
+        sit_down()
+        if await_turn(page):
+            return
+    raise AssertionError("the turn never came round")
 
 
 def confirm(page: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import await_turn, confirm, open_match, play_on, seq, settled, status
+from tests.browser.table import await_turn, confirm, open_match, play_on, seq, settled, status, until_my_turn
 
 ME_AND_FIVE_BOTS = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
 SHORT: dict[str, Any] = {"options": {"turn_limit": 14}}
@@ -108,9 +108,8 @@ def test_a_game_by_dragging_with_a_mouse(guests: Guests) -> None:
 @pytest.mark.soak
 def test_a_game_of_six_by_touch_on_a_phone(guests: Guests) -> None:
     page = guests.arrive(language="en", device=PHONE, **MOVING)
-    open_match(page, "exactly", ME_AND_FIVE_BOTS, options={"turn_limit": 24})
+    until_my_turn(page, lambda: open_match(page, "exactly", ME_AND_FIVE_BOTS, options={"turn_limit": 24}))
     lot = random.Random(2)
-    assert await_turn(page)
     assert violations(page) == []
     assert play_on(page, lambda page: tap(page, lot))
     assert violations(page) == []

@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import finished
 from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests, named
-from tests.browser.table import ask_for, await_turn, decline_guide, open_match, post, status
+from tests.browser.table import ask_for, decline_guide, open_match, post, status, until_my_turn
 from tests.server.servers import Running
 from tests.soaks import of_these, rotated
 
@@ -122,10 +122,13 @@ def test_the_language_stays_as_it_was_chosen(guests: Guests) -> None:
 def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
     page = guests.arrive(device=PHONE if WEB.index(game) % 2 else DESKTOP, **MOVING)
     decline_guide(page)
-    page.goto("/")
-    card(page, game).locator("[data-do=play]").click()
-    expect(status(page)).to_be_visible()
-    assert await_turn(page)
+
+    def play_now() -> None:
+        page.goto("/")
+        card(page, game).locator("[data-do=play]").click()
+        expect(status(page)).to_be_visible()
+
+    until_my_turn(page, play_now)
     names = [place["name"] or place["bot"] for place in match_of(page)["view"]["places"]]
     assert names == ["Tú", "greedy"]
 

@@ -82,10 +82,12 @@ def test_a_spectator_sees_the_table_and_no_hand(guests: Guests) -> None:
 def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> None:
     page = guests.arrive(device=PHONE)
     frames = Frames(page)
-    open_match(page, HIDDEN, [{"name": "Ana"}, {"name": "Luis"}])
     pieces = page.locator(f"[{HANDS[HIDDEN].attribute}]")
     lot = random.Random(5)
-    for _ in range(4):
+    turns = 0
+    while turns < 4:
+        if not frames.views or frames.views[-1]["status"] == "over":  # a match can be short
+            open_match(page, HIDDEN, [{"name": "Ana"}, {"name": "Luis"}])
         page.get_by_role("button", name=re.compile("^Soy (Ana|Luis)")).click()
         assert await_turn(page)
         (own,) = shown(frames.views[-1])
@@ -93,9 +95,11 @@ def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> N
         owing = frames.views[-1]["snapshot"]["owing"]
         while frames.views[-1]["snapshot"]["owing"] == owing:
             choose_any(page, lot)
-        expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
-        expect(pieces).to_have_count(0)
-    assert {len(shown(view)) for view in frames.views} == {0, 1}
+        if frames.views[-1]["status"] == "playing":
+            turns += 1
+            expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
+            expect(pieces).to_have_count(0)
+    assert {len(shown(view)) for view in frames.views if view["status"] == "playing"} == {0, 1}
 
 
 def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(guests: Guests) -> None:
@@ -115,10 +119,13 @@ def test_at_one_device_too_a_choice_can_be_taken_back_until_all_have_chosen(gues
 
 def test_two_people_share_a_device_where_nothing_is_hidden(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_match(page, QUICK, [{"name": "Ana"}, {"name": "Luis"}], options=data(QUICK).quick)
     lot = random.Random(1)
-    told = set()
-    while await_turn(page):
-        told.add((status(page).text_content() or "").split(":")[0].strip())
-        choose_any(page, lot)
+    told: set[str] = set()
+    for _ in range(20):  # in a match so short, chance may leave one of them no choice
+        open_match(page, QUICK, [{"name": "Ana"}, {"name": "Luis"}], options=data(QUICK).quick)
+        while await_turn(page):
+            told.add((status(page).text_content() or "").split(":")[0].strip())
+            choose_any(page, lot)
+        if len(told) > 1:
+            break
     assert told == {"Ana", "Luis"}

@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import WAYS
 from tests.browser.games import QUICK, REFUSALS, ROLLS
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import await_turn, open_match, post, seq, settled, tell_dice
+from tests.browser.table import await_turn, open_match, post, seq, settled, tell_dice, until_my_turn
 from tests.server.servers import Running
 
 
@@ -67,8 +67,7 @@ def test_a_refusal_opens_its_rule_with_an_example(guests: Guests, language: str,
 @pytest.mark.parametrize(("game", "language", "device"), WAYS)
 def test_the_rules_are_read_beside_the_table(guests: Guests, game: str, language: str, device: dict[str, Any]) -> None:
     page = guests.arrive(language=language, device=device)
-    open_match(page, game)
-    assert await_turn(page)
+    until_my_turn(page, lambda: open_match(page, game))
     page.keyboard.press("?")
     numbers = page.locator("[data-rule]").all_inner_texts
     expect(page.locator("[data-rule]").nth(4)).to_be_attached()

@@ -65,7 +65,7 @@ def test_a_replay_goes_by_slider_by_steps_and_by_itself(guests: Guests, server: 
     page.locator("[data-do=next]").click()
     moment(page, at, played.events)
     expect(page).to_have_url(f"{server.address}/m/{played.match}?at={at}&seat=1")
-    page.get_by_label("Speed").select_option("4")
+    page.get_by_label("Speed").select_option("0.5")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-part=count]")).not_to_have_text(f"{at} / {played.events}")
     page.get_by_role("button", name="Pause").click()

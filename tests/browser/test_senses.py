@@ -15,7 +15,7 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import CALM, DESKTOP, MOVING, Guests
-from tests.browser.table import await_turn, choose_any, open_match, status
+from tests.browser.table import await_turn, choose_any, open_match, status, until_my_turn
 from tests.games.data import data
 from tests.soaks import rotated
 
@@ -85,9 +85,8 @@ def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: 
 @pytest.mark.parametrize("game", WEB)
 def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -> None:
     page = guests.arrive(**CALM)
-    open_match(page, game)
+    until_my_turn(page, lambda: open_match(page, game))
     lot = random.Random(1)
-    assert await_turn(page)
     for _ in range(3):
         if not await_turn(page):
             break  # a match can be short
@@ -96,14 +95,17 @@ def test_nothing_moves_for_those_who_asked_for_calm(guests: Guests, game: str) -
         assert page.evaluate(MOVEMENTS) == 0
 
 
+def open_and_move(page: Page, game: str) -> None:
+    """Sit down at a match and make a first move, if it comes round to this person."""
+    open_match(page, game)
+    if await_turn(page):
+        choose_any(page, random.Random(1))
+
+
 @pytest.mark.parametrize(("game", "language"), rotated(WEB, ("es", "en")))
 def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, language: str) -> None:
     page = guests.arrive(language=language, **MOVING)
-    open_match(page, game)
-    lot = random.Random(1)
-    assert await_turn(page)
-    choose_any(page, lot)
-    assert await_turn(page)
+    until_my_turn(page, lambda: open_and_move(page, game))
     told = page.locator("[data-part=heard]")
     expect(told).not_to_be_empty()
     page.get_by_role("tab").first.click()

@@ -257,10 +257,7 @@ def test_the_second_cell_shares_no_line_with_the_first(guests: Guests) -> None:
 
 def test_a_line_is_drawn_with_one_stroke(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    open_match(page, "terminal_dispute", ALONE)
-    lot, sober = random.Random(2), Sober(page)
-    while step(page) != "shade":
-        take_step(page, lot, lambda place: place.click(), sober)
+    at_a_round(page)
     start = starts(page).first
     name = start.get_attribute("data-start")
     middle: Any = board(page, ".hexes").bounding_box()
@@ -472,19 +469,13 @@ def test_the_verdict_of_a_solo_game_has_a_title_beside_its_number(guests: Guests
 
 def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
     page = guests.arrive(language="en", device=PHONE)
-    frames = Frames(page)
-    open_match(page, "terminal_dispute", ALONE)
-    lot, sober = random.Random(3), Sober(page)
+    frames = at_a_round(page)
+    for move in ("write 2 a1", "write 5 b2", CIRCLE):  # the circle comes last, so its ability is for the next round
+        enter(page, move)
+    tell_dice(page, "roll", "25136")
+    tell_dice(page, "lot", "25136")  # an even round (D12)
+    expect(cells(page)).not_to_have_count(0)
     swap = well(page, "unused").locator("button.die")
-    while True:
-        assert await_turn(page), "no circle was reached in twelve rounds"
-        now = step(page)
-        if now == "write" and swap.count():
-            break
-        if now == "allot":
-            loose(page).first.tap()  # the low dice are for navigation: long lines reach the circles
-        if now != "shade" or not shade_a_circle(page):
-            take_step(page, lot, lambda place: place.tap(), sober)
     hand = frames.views[-1]["snapshot"]["terminals"][0]["entry"]
     swap.tap()
     assert violations(page) == []
@@ -498,25 +489,6 @@ def test_an_ability_swaps_the_unused_die(guests: Guests) -> None:
     assert swapped["unused"] == hand["navigation"][0]
     assert hand["unused"] in swapped["navigation"]
     assert swapped["swaps"] == 1
-
-
-def shade_a_circle(page: Page) -> bool:
-    """Shade a line over a circle, if the board offers one; whether it does."""
-    for start in starts(page).all():
-        name = str(start.get_attribute("data-start"))
-        board(page, f'[data-start="{name}"]').tap()
-        for ray in rays(page).all():
-            ray.tap()
-            expect(page.locator("[data-part=dock] .effect").first).to_be_visible()
-            if "circle" in page.locator("[data-part=dock]").inner_text():
-                picked(page).tap()
-                made(page)
-                return True
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
-        if board(page, ".start.chosen").count():
-            board(page, ".start.chosen").tap()
-    return False
 
 
 def test_the_board_fits_a_phone_and_fingers(guests: Guests) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -12,7 +11,17 @@ from playwright.sync_api import Browser, expect
 from sobremesa.games import facts
 from tests.browser.games import HIDDEN, QUICK, WEB
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import ME_AND_A_BOT, await_turn, choose_any, open_match, painted, seq, settled, status
+from tests.browser.table import (
+    ME_AND_A_BOT,
+    await_turn,
+    choose_any,
+    open_match,
+    painted,
+    seq,
+    settled,
+    status,
+    until_my_turn,
+)
 from tests.browser.test_meeting import meet
 from tests.games.data import data
 from tests.games.kinds import SEALED
@@ -24,10 +33,14 @@ from tests.soaks import of_these
 def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) -> None:
     page = guests.arrive(language="en")
     # alone where others could choose between the two looks; where one can't play alone, bots wait for their turn
-    open_match(page, game, ME_AND_A_BOT[: facts(game).seats[0]])
-    assert await_turn(page)
-    choose_any(page, random.Random(2))
-    assert await_turn(page)
+    seats = ME_AND_A_BOT[: facts(game).seats[0]]
+
+    def sit_down_and_move() -> None:
+        open_match(page, game, seats)
+        if await_turn(page):
+            choose_any(page, random.Random(2))
+
+    until_my_turn(page, sit_down_and_move)
     page.keyboard.press("m")
     listed = page.locator("[role=tabpanel] [data-move]")
     expect(listed.first).to_be_visible()
@@ -42,9 +55,11 @@ def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) ->
     choose_any(page, random.Random(2))
 
 
-def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Browser, tmp_path: Path) -> None:
+def test_a_move_made_while_the_server_is_down_waits_and_is_played(
+    browser: Browser, tmp_path: Path, kept_port: int
+) -> None:
     database = f"sqlite:///{tmp_path / 'sobremesa.db'}"
-    server = start(tmp_path, database)
+    server = start(tmp_path, database, port=kept_port)
     server.wait_until_ready()
     guests = Guests(browser, server.address)
     guests.excused = ["ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource"]
@@ -62,7 +77,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(browser: Brows
         move.click()
         page.keyboard.press("Escape")
         expect(page.get_by_text("it will be sent when we are back")).to_be_visible()
-        server = start(tmp_path, database, port=urlsplit(server.address).port or 0)
+        server = start(tmp_path, database, port=kept_port)
         settled(page, before)
         expect(page.get_by_text("Connecting again")).to_have_count(0)
         assert await_turn(page)

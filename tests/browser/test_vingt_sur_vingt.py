@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import ME_AND_A_BOT, Wish, await_turn, open_match, play_on, seq, settled, status
+from tests.browser.table import await_turn, open_match, painted, play_on, seq, settled, status, until_my_turn
 
 GAME = "vingt_sur_vingt"
 FOUR = ({"name": "Ana"}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"})
@@ -131,15 +131,6 @@ def play_until_laid(page: Page, act: Callable[[Page], None], watch: Watch) -> No
     raise AssertionError("no hand ever fitted")
 
 
-def sit_down(page: Page, seats: Sequence[Wish] = ME_AND_A_BOT) -> None:
-    """Open matches until one comes round to this person: a bot's first chain may win."""
-    for _ in range(20):
-        open_match(page, GAME, seats)
-        if await_turn(page):
-            return
-    raise AssertionError("the turn never came round")
-
-
 @pytest.mark.soak
 def test_a_game_by_mouse(guests: Guests) -> None:
     page, watch = guests.arrive(language="es", **MOVING), Watch()
@@ -254,7 +245,7 @@ def still(place: Locator) -> FloatRect:
     boxes: list[FloatRect | None] = []
     while len(boxes) < 4 or boxes[-1] is None or any(box != boxes[-1] for box in boxes[-4:]):
         assert len(boxes) < 200, "it never rests"
-        place.page.wait_for_timeout(40)
+        painted(place.page).wait_for_timeout(40)
         boxes.append(place.bounding_box())
     return boxes[-1]
 
@@ -267,7 +258,9 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def test_a_domino_is_dragged_out_turned_moved_and_taken_back(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    sit_down(page)
+    open_match(page, GAME, [{"name": "Ana"}, {"name": "Luis"}])
+    page.get_by_role("button", name=re.compile("^I am (Ana|Luis)")).click()
+    assert await_turn(page)
     name = hand(page)[0]
     mouse = page.mouse
     bounds = cloth(page).bounding_box()
@@ -351,7 +344,7 @@ def square(page: Page) -> float:
 
 def eventually(page: Page, is_so: Callable[[], bool]) -> None:
     """The page has moved, a frame or two after the hand did."""
-    for _ in range(40):
+    for _ in range(2000):
         if is_so():
             return
         page.wait_for_timeout(25)
@@ -427,7 +420,7 @@ def test_the_cursor_tells_what_lies_under_it(guests: Guests) -> None:
 
 def test_the_hands_of_others_are_seen_from_behind(guests: Guests) -> None:
     page = guests.arrive(language="en")
-    sit_down(page, [{"name": "Ana"}, {"bot": "random"}, {"bot": "random"}])
+    until_my_turn(page, lambda: open_match(page, GAME, [{"name": "Ana"}, {"bot": "random"}, {"bot": "random"}]))
     assert len(hand(page)) == 5
     backs = board(page).get_by_role("list", name="What the others hold")
     expect(backs).to_contain_text(re.compile("5 dominoes.*5 dominoes.*stock: ", re.DOTALL))

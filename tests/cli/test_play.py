@@ -109,7 +109,8 @@ def test_a_game_of_bots_alone_plays_itself(tmp_path: Path, capsys: Printed) -> N
 def test_the_people_sit_first_and_the_bots_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Typist(monkeypatch, most=0)
     file = tmp_path / "game.jsonl"
-    assert main(["play", "pig", "--seats", "3", "--bots", "greedy,random", "--lang", "en", "--save", str(file)]) == 130
+    words = ["play", "pig", "--seats", "3", "--bots", "greedy,random", "--seed", "5", "--lang", "en"]
+    assert main([*words, "--save", str(file)]) == 130
     assert [dict(p) for p in kept(file).players] == [{"name": "Player 1"}, {"bot": "greedy"}, {"bot": "random"}]
 
 

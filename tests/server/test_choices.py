@@ -125,9 +125,9 @@ def test_every_message_is_answered_even_one_that_is_none(server: Running) -> Non
 
 def test_a_client_that_speaks_too_fast_is_told_so_and_goes_on_more_slowly(server: Running) -> None:
     with playing(server, chat=False) as (ana, _), line(ana) as socket:
-        for number in range(150):
+        for number in range(250):
             tell(socket, "observation", id=str(number))
-        said = [json.loads(socket.recv(60)) for _ in range(150)]
+        said = [json.loads(socket.recv(60)) for _ in range(250)]
         assert {message["code"] for message in said if message["type"] == "refused"} == {"flood"}
         for _ in range(100):
             ana.observation()

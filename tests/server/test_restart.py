@@ -80,12 +80,12 @@ def started_again(server: Running, folder: Path) -> Iterator[Running]:
 
 
 @pytest.mark.parametrize("stop", of_these((signal.SIGTERM, signal.SIGINT), (signal.SIGTERM,)))
-def test_all_goes_on_after_a_restart(tmp_path: Path, stop: signal.Signals) -> None:
+def test_all_goes_on_after_a_restart(tmp_path: Path, kept_port: int, stop: signal.Signals) -> None:
     with ExitStack() as stack:
-        server = stack.enter_context(running(tmp_path, f"sqlite:///{tmp_path / 'sobremesa.db'}"))
+        server = stack.enter_context(running(tmp_path, f"sqlite:///{tmp_path / 'sobremesa.db'}", port=kept_port))
         rushed = stack.enter_context(playing(server, options={"goal": 200}))
         slow, _ = stack.enter_context(playing(server, clock={"kind": "slow", "hours": 24}))
-        thinking, thinker = stack.enter_context(playing(server, SEALED, takeover=5))
+        thinking, thinker = stack.enter_context(playing(server, SEALED, takeover=60))
         thinking.choose(moves(thinking)[0])
         resent, _ = in_turn(*stack.enter_context(playing(server)))
         choice = {"decision": resent.view["decision"], "move": moves(resent)[0]}

@@ -6,6 +6,7 @@ import json
 import signal
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import psutil
@@ -39,8 +40,20 @@ def wait_for(is_so: Callable[[], object]) -> None:
 
 def workers(server: Running) -> list[psutil.Process]:
     """The processes in which a server's bots think."""
-    children = psutil.Process(server.process.pid).children()
-    return [child for child in children if "sobremesa.match.robot_worker" in " ".join(child.cmdline())]
+    return [child for child in psutil.Process(server.process.pid).children() if is_worker(child)]
+
+
+def is_worker(process: psutil.Process) -> bool:
+    """Whether a bot thinks in a process, which may end meanwhile."""
+    with suppress(psutil.NoSuchProcess):
+        return "sobremesa.match.robot_worker" in " ".join(process.cmdline())
+    return False
+
+
+def sole_worker(server: Running) -> psutil.Process:
+    """The one process in which a server's bots think, once no other is about to take its place."""
+    wait_for(lambda: len(workers(server)) == 1)
+    return workers(server)[0]
 
 
 def replacements(server: Running) -> float:
@@ -96,7 +109,7 @@ def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running)
     with open_match(restless.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(restless, ana)
         before = replacements(restless)
-        (worker,) = workers(restless)
+        worker = sole_worker(restless)
         worker.send_signal(signal.SIGSTOP)
         make_the_bot_owe(ana)
         assert check_the_match_goes_on(restless, ana, worker, before)["why"] == "late"
@@ -106,7 +119,7 @@ def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(serve
     with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(server, ana)
         before = replacements(server)
-        (worker,) = workers(server)
+        worker = sole_worker(server)
         worker.send_signal(signal.SIGSTOP)  # so that it dies over its move, not before
         make_the_bot_owe(ana)
         wait_for(lambda: server.figures()["bot_queue"] == 1)
