@@ -245,7 +245,7 @@ MUTANTS = [
         "a snapshot hands out a list that is kept",
         "view.py",
         '"banked": s.banked[: s.seats].tolist(),',
-        '"banked": vars(snapshot).setdefault("kept", [0] * s.seats),',
+        '"banked": vars(shared).setdefault("kept", [0] * s.seats),',
         "what_is_done_to_a_table_does_not_show_in_the_next",
     ),
     Mutant(

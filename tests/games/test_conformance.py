@@ -14,6 +14,7 @@ import pytest
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.loops import GREEDY, RANDOM
+from sobremesa.engine.plain import plain
 from sobremesa.engine.rng import below, streams
 from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
@@ -221,6 +222,18 @@ def test_the_unseen_dealt_anew_changes_no_view(case: Case) -> None:
             assert case.game.observation(full, seat) == observation
             shown = json.dumps(case.game.snapshot(step.state, seat) | {"owing": 0})
             assert json.dumps(case.game.snapshot(full, seat) | {"owing": 0}) == shown
+
+
+def test_what_all_share_of_a_snapshot_is_the_same_for_every_seat(case: Case) -> None:
+    for step in sample(case, 13):
+        shared = case.game.shared_snapshot(step.state)
+        for seat in range(case.seats):
+            seen = case.game.observation(step.state, seat)
+            derived = np.zeros(case.game.view.DERIVED, np.int64)
+            case.game.unchecked.derive(seen, derived)
+            assert shared | case.game.view.shared(plain(seen), derived.tolist()) == shared
+            assert shared["scores"] == list(case.game.scores(seen))
+            assert not shared.keys() & case.game.own_snapshot(step.state, seat).keys()
 
 
 def test_what_is_done_to_a_table_does_not_show_in_the_next(case: Case) -> None:

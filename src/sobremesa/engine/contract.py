@@ -154,8 +154,14 @@ class View(Protocol):
     def derive(self, s: Row, derived: Ints) -> None:
         """*compiled*: fills in derived values: sums and points that a table shows beyond the state."""
 
-    def snapshot(self, s: Row, seat: int, derived: Any) -> Snapshot:
-        """The observation as plain data, seats numbered from 1; `s` is as `engine/plain.py` reads it."""
+    def shared(self, s: Row, derived: Any) -> Snapshot:
+        """What everybody sees, as plain data, seats numbered from 1.
+
+        `s` is what a spectator sees, as `engine/plain.py` reads it.
+        """
+
+    def own(self, s: Row, seat: int, derived: Any) -> Snapshot:
+        """The rest of a snapshot, which differs by who looks: a seat, or a spectator."""
 
 
 class Heuristics(Protocol):

@@ -201,10 +201,11 @@ class Game:
 
     def snapshot(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """What a seat, or a spectator, sees, as plain data for people and programs."""
-        observation = self.observation(state, seat)
-        derived = np.zeros(self.view.DERIVED, np.int64)
-        self.unchecked.derive(observation, derived)
-        s = plain(observation)
+        return self.shared_snapshot(state) | self.own_snapshot(state, seat)
+
+    def shared_snapshot(self, state: State) -> dict[str, Any]:
+        """The part of a snapshot that is the same for everybody."""
+        observation, s, derived = self._seen(state, SPECTATOR)
         common = {
             "game": self.facts.id,
             "seats": s.seats,
@@ -214,7 +215,19 @@ class Game:
             "owing": [who + 1 for who in self.owing(state)],
             "scores": list(self.scores(observation)),
         }
-        return common | self.view.snapshot(s, seat, derived.tolist())
+        return common | self.view.shared(s, derived)
+
+    def own_snapshot(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
+        """The part that differs by who looks."""
+        _, s, derived = self._seen(state, seat)
+        return self.view.own(s, seat, derived)
+
+    def _seen(self, state: State, seat: int) -> tuple[State, SimpleNamespace, Any]:
+        """What a seat, or a spectator, sees; as it lies in memory, as `plain` reads it, and what follows from it."""
+        observation = self.observation(state, seat)
+        derived = np.zeros(self.view.DERIVED, np.int64)
+        self.unchecked.derive(observation, derived)
+        return observation, plain(observation), derived.tolist()
 
     def board(self, state: State, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> Drawing:
         """What a seat, or a spectator, sees, drawn with the players' names; to be printed."""

@@ -25,6 +25,7 @@ SERVER_SEED = re.compile(r"[0-9a-f]{64}")
 """Only one spelling is valid, so that no other text has the same commitment."""
 LONGEST_SEED = 64
 """Characters of a player's seed."""
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 SEEDS = range(2**63)
 """The range of seeds of a simulation."""
 
@@ -53,12 +54,13 @@ class Dice:
         for seat, seed in enumerate(player_seeds, 1):
             check_player_seed(seed, seat)
         self._server_seed = server_seed
+        self._key = bytes.fromhex(server_seed)
         self._player_seeds = list(player_seeds)
 
     def stream(self, number: int) -> Stream:
         """The stream of the chance with this number, from 1; each chance has its own."""
-        message = json.dumps([self._player_seeds, number], ensure_ascii=False, separators=(",", ":"))
-        digest = hmac.digest(bytes.fromhex(self._server_seed), message.encode("utf-8"), "sha256")
+        message = ENCODER.encode([self._player_seeds, number])
+        digest = hmac.digest(self._key, message.encode("utf-8"), "sha256")
         return stream_of(struct.unpack(">4I", digest[:16]))
 
     def record(self) -> dict[str, Any]:

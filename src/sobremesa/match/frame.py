@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from sobremesa.engine.records import Event
@@ -16,7 +16,14 @@ RECENT = 24
 
 def view(table: Table, player: str | None, eyes: int, here: Collection[str]) -> dict[str, Any]:
     """The table as a player sees it through one of their seats, or as a spectator."""
-    return {**common(table, here), **own(table, player, eyes)}
+    return joined(common(table, here), own(table, player, eyes))
+
+
+def joined(common: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A view from the part that all listeners share and that of one of them."""
+    if common["snapshot"] is None:
+        return {**common, **own}
+    return {**common, **own, "snapshot": {**common["snapshot"], **own["snapshot"]}}
 
 
 def common(table: Table, here: Collection[str]) -> dict[str, Any]:
@@ -33,13 +40,15 @@ def common(table: Table, here: Collection[str]) -> dict[str, Any]:
         "result": _result(table, table.match),
         "dice": _dice(table),
         "rematch": table.rematch,
+        "snapshot": None if table.match is None else table.match.game.shared_snapshot(table.match.state),
+        "events": _events(table, table.match, SPECTATOR),
     }
 
 
 def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
     """The part of a view that only this listener sees."""
     match = table.match
-    return {
+    found: dict[str, Any] = {
         "you": {
             "seats": [seat + 1 for seat in table.seats_of(player)],
             "eyes": None if eyes == SPECTATOR else eyes + 1,
@@ -47,10 +56,12 @@ def own(table: Table, player: str | None, eyes: int) -> dict[str, Any]:
             "can_roll": player in table.rollers(),
             "can_unroll": table.can_unroll(player),
         },
-        "snapshot": None if match is None else match.game.snapshot(match.state, eyes),
+        "snapshot": None if match is None else match.game.own_snapshot(match.state, eyes),
         "choice": _choice(table, match, eyes) if match is not None and eyes != SPECTATOR else None,
-        "events": _events(table, match, eyes),
     }
+    if match is not None and match.game.facts.secret:
+        found["events"] = _events(table, match, eyes)
+    return found
 
 
 def places(table: Table, here: Collection[str]) -> list[dict[str, Any]]:
@@ -74,13 +85,12 @@ def _place(table: Table, seat: int, here: Collection[str]) -> dict[str, Any]:
 
 def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
     """What a seat can do now: its legal moves, its open steps, and whether it can take a step back."""
-    game, state = match.game, match.state
     moves: list[str] = []
     is_complete = True
     is_own = table.status == "playing" and not table.places[seat].robot(table.decision)
     if seat in table.owing() and is_own:
-        offered, is_complete = match.offered(seat)
-        moves = game.move_texts(state, seat, offered)
+        offers, is_complete = match.offers(seat)
+        moves = list(offers)
     return {
         "moves": moves,
         "is_complete": is_complete,

@@ -55,6 +55,7 @@ class Match:
             raise Refused("dice.seed", most=SEEDS[-1])
         self._seed = seed
         self._unheard: State | None = None  # the state before the last chance, to withdraw it
+        self._offers: dict[int, tuple[dict[str, int], bool]] = {}  # by seat, since something last happened
         self._set_ground()
 
     @classmethod
@@ -105,8 +106,7 @@ class Match:
 
     def moves(self, seat: int | None = None) -> list[str]:
         """The legal moves of a seat, or of the actor, as texts; where moves lay tiles, those that `offered` gives."""
-        who = self._decider(seat)
-        return self.game.move_texts(self.state, who, self.offered(who)[0])
+        return list(self.offers(self._decider(seat))[0])
 
     def play(self, move: str | Bot, seat: int | None = None) -> str:
         """Make a move of a seat, or of the actor, by its text or as a bot chooses; the move in its fixed spelling."""
@@ -153,6 +153,7 @@ class Match:
     def hear(self, outcome: int, text: str) -> None:
         """Apply an outcome that was judged before."""
         self._unheard = self.state.copy()
+        self._offers.clear()
         self.game.unchecked.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
         self._set_ground()
@@ -165,6 +166,7 @@ class Match:
         """Withdraw the last chance, which was mistyped; the moves before it stay made."""
         assert self._unheard is not None
         self.state, self._unheard = self._unheard, None
+        self._offers.clear()
         self.events.pop()
         self._set_ground()
 
@@ -172,27 +174,33 @@ class Match:
         """Make a move, if the rules allow it, open in a sealed stage until the last seat has chosen; its text."""
         self.game.judge(self.state, seat, move)
         text = self.game.move_text(self.state, seat, move)
-        self.make(seat, move)
+        self.make(seat, move, text)
         return text
 
-    def make(self, seat: int, move: int) -> None:
-        """Make a move that was judged before."""
+    def make(self, seat: int, move: int, text: str | None = None) -> None:
+        """Make a move that was judged before, and whose text in the fixed spelling may be known."""
         self.game.unchecked.apply(self.state, seat, move)
+        self._offers.clear()
         self._trail.append((seat, move))
-        if self.state["decision"][0] != self._stage["decision"][0]:
-            self._close()
-
-    def _close(self) -> None:
-        """Record the events of a stage: by seat from the active one on, the steps of a seat together."""
-        opened, state, first = self._stage, self._stage.copy(), int(self._stage["active"][0])
-        for seat in ((first + i) % self.seats for i in range(self.seats)):
-            for move in self.game.ordered(self.open_moves(seat)):
-                self.events.append(Event(seat, self.game.move_text(state, seat, move)))
-                self.game.unchecked.apply(state, seat, move)
+        if self.state["decision"][0] == self._stage["decision"][0]:
+            return
+        opened = self._stage
+        if text is not None and len(self._trail) == self._opened + 1:
+            self.events.append(Event(seat, text))
+        else:
+            self._record_stage()
         if self.seats > 1 and self.game.is_sealed(opened):
             self._set_ground()
         else:
             self._open_stage()
+
+    def _record_stage(self) -> None:
+        """Record the events of a stage: by seat from the active one on, the steps of a seat together."""
+        state, first = self._stage.copy(), int(self._stage["active"][0])
+        for seat in ((first + i) % self.seats for i in range(self.seats)):
+            for move in self.game.ordered(self.open_moves(seat)):
+                self.events.append(Event(seat, self.game.move_text(state, seat, move)))
+                self.game.unchecked.apply(state, seat, move)
 
     def _open_stage(self) -> None:
         self._stage = self.state.copy()
@@ -228,6 +236,18 @@ class Match:
                 break
         return moves.tolist(), False
 
+    def offers(self, seat: int) -> tuple[Mapping[str, int], bool]:
+        """The same moves by their texts, and whether these are all; kept until something happens."""
+        if seat not in self._offers:
+            moves, is_complete = self.offered(seat)
+            texts = self.game.move_texts(self.state, seat, moves)
+            self._offers[seat] = dict(zip(texts, moves, strict=True)), is_complete
+        return self._offers[seat]
+
+    def offer(self, seat: int, text: str) -> int | None:
+        """The move of a text among those that the seat was offered, if it was asked for them."""
+        return self._offers[seat][0].get(text) if seat in self._offers else None
+
     def undo(self, seats: Collection[int] | None = None) -> None:
         """Undo the last move, or that of one of these seats and what others did after it, up to what was revealed."""
         trail = list(self._trail)
@@ -251,6 +271,7 @@ class Match:
 
     def _replay(self, trail: list[tuple[int, int]]) -> None:
         self.state = self._ground.copy()
+        self._offers.clear()
         del self.events[self._ground_events :]
         self._trail = []
         self._open_stage()

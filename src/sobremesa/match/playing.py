@@ -18,7 +18,7 @@ def resolve_chance(table: Table, at: float) -> None:
         return
     while table.is_chance_due():
         outcome = match.game.draw(match.state, dice.stream(table.chances + 1))
-        table.add(at, "chance", text=match.game.chance_text(match.state, outcome))
+        table.add(at, "chance", outcome, text=match.game.chance_text(match.state, outcome))
 
 
 def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None:
@@ -27,11 +27,11 @@ def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None
     check_decision(table, decision)
     check_own(table, seat)
     if changes(table, seat):
-        spelled = changed(match, seat, text)
+        move, spelled = changed(match, seat, text)
         table.add(at, "back", seat=seat)
     else:
-        spelled = judged(match, seat, text)
-    table.add(at, "move", seat=seat, text=spelled)
+        move, spelled = judged(match, seat, text)
+    table.add(at, "move", move, seat=seat, text=spelled)
     resolve_chance(table, at)
 
 
@@ -40,14 +40,16 @@ def changes(table: Table, seat: int) -> bool:
     return table.match is not None and seat not in table.owing() and bool(table.match.open_moves(seat))
 
 
-def judged(match: Match, seat: int, text: str) -> str:
-    """A move in its fixed spelling, if the rules allow it."""
+def judged(match: Match, seat: int, text: str) -> tuple[int, str]:
+    """A move and its fixed spelling, if the rules allow it; what the seat was offered they do."""
+    if (offered := match.offer(seat, text)) is not None:
+        return offered, text
     move = match.game.read_move(match.state, seat, text)
     match.game.judge(match.state, seat, move)
-    return match.game.move_text(match.state, seat, move)
+    return move, match.game.move_text(match.state, seat, move)
 
 
-def changed(match: Match, seat: int, text: str) -> str:
+def changed(match: Match, seat: int, text: str) -> tuple[int, str]:
     """The same for a move that replaces the seat's last step."""
     before = match.open_moves(seat)[-1]
     match.take_back_own(seat)
@@ -64,7 +66,7 @@ def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int,
     if present != moment or seat not in table.owing() or not table.places[seat].robot(table.decision):
         raise Refused("stale", decision=moment[0], due=table.decision)
     match.game.judge(match.state, seat, move)
-    table.add(at, "move", seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
+    table.add(at, "move", move, seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
     resolve_chance(table, at)
 
 
@@ -95,7 +97,8 @@ def roll(table: Table, player: str, decision: int, text: str, at: float) -> None
         match.game.judge_chance(match.state, outcome)
     except Refused as refused:
         raise Misdrawn(refused.code, refused.rule, **refused.params) if match.game.facts.secret else refused from None
-    table.add(at, "chance", text=match.game.chance_text(match.state, outcome), by=typing_seat(table, player))
+    text = match.game.chance_text(match.state, outcome)
+    table.add(at, "chance", outcome, text=text, by=typing_seat(table, player))
 
 
 def misdraw(table: Table, player: str, at: float) -> None:

@@ -80,19 +80,23 @@ class Table:
         for entry in log:
             self.take(entry)
 
-    def add(self, at: float, kind: str, **body: Any) -> None:
-        """Make an entry and apply it; it must be saved before anybody is told."""
+    def add(self, at: float, kind: str, code: int | None = None, /, **body: Any) -> None:
+        """Make an entry and apply it; it must be saved before anybody is told.
+
+        Of a move or a chance, `code` is the number that its text stands for.
+        """
         entry = Entry(at, kind, body)
         self._check_bounds(entry)
-        self.take(entry)
+        self.take(entry, code)
         self.fresh.append(entry)
 
-    def take(self, entry: Entry) -> None:
-        """Apply an entry."""
+    def take(self, entry: Entry, code: int | None = None) -> None:
+        """Apply an entry; the texts of a log are read again, those of `add` are not."""
         self.length += 1
         self._count(entry)
         body = {name: value for name, value in entry.body.items() if name != "sender"}
-        getattr(self, f"_{entry.kind}")(entry.at, **body)
+        known = {} if code is None else {"code": code}
+        getattr(self, f"_{entry.kind}")(entry.at, **body, **known)
         if entry.kind in NEWS:
             self.news.append({"seq": self.length, "kind": entry.kind, **body})
         if "sender" in entry.body:
@@ -202,9 +206,9 @@ class Table:
         self.status = "playing"
         self._note_decision(at)
 
-    def _chance(self, at: float, text: str, by: int | None = None) -> None:
+    def _chance(self, at: float, text: str, by: int | None = None, code: int | None = None) -> None:
         match = self.playing()
-        match.hear(match.game.read_chance(match.state, text), text)
+        match.hear(match.game.read_chance(match.state, text) if code is None else code, text)
         self.typist = by
         self.chances += 1
         self.opened = at  # real dice may be on the table long before they are entered
@@ -221,14 +225,17 @@ class Table:
     def _misdrawn(self, at: float, by: int) -> None:
         """Nothing changes; this is news only."""
 
-    def _move(self, at: float, seat: int, text: str, bot: str | None = None) -> None:
+    def _move(self, at: float, seat: int, text: str, bot: str | None = None, code: int | None = None) -> None:
         match = self.playing()
         first = len(match.events)
         if bot is None:
             self.places[seat].votes.clear()
         else:
             self.remarks.note(seat, self.places[seat], bot, self.decision)
-        match.make(seat, match.game.read_move(match.state, seat, text))
+        if code is None:
+            match.make(seat, match.game.read_move(match.state, seat, text))
+        else:
+            match.make(seat, code, text)
         self.remarks.follow(match.events, first)
         self._note_decision(at)
 

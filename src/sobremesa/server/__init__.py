@@ -4,7 +4,17 @@ from importlib.util import find_spec
 
 from sobremesa.engine.errors import MissingExtra
 
-NEEDED = ("alembic", "fastapi", "markdown_it", "prometheus_client", "pydantic", "sqlalchemy", "uvicorn", "websockets")
+NEEDED = (
+    "alembic",
+    "fastapi",
+    "markdown_it",
+    "orjson",
+    "prometheus_client",
+    "pydantic",
+    "sqlalchemy",
+    "uvicorn",
+    "websockets",
+)
 
 if not all(map(find_spec, NEEDED)):
     raise MissingExtra("extra.table")

@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
-from sobremesa.match.frame import common, own
+from sobremesa.match.frame import common, joined, own
 from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
 from sobremesa.match.robots import Robots
@@ -26,7 +26,7 @@ from sobremesa.match.table import Table
 from sobremesa.server.background import Background
 from sobremesa.server.caretaker import Caretaker
 from sobremesa.server.compilation import Compilation
-from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
+from sobremesa.server.listeners import NOT_ALLOWED, Listener, framed
 from sobremesa.server.live_table import LiveTable, read
 from sobremesa.server.metrics import By, Metrics
 from sobremesa.store.store import Append, Stale, Store, Unsaved
@@ -225,13 +225,13 @@ class Hub:
                 live.listeners.discard(listener)
                 self.background.spawn(listener.dismiss(NOT_ALLOWED))
         if table.sayings and table.sayings[-1]["seq"] > live.sayings_told:
-            text = encode({"type": "sayings", "sayings": [s for s in table.sayings if s["seq"] > live.sayings_told]})
+            said = framed({"type": "sayings", "sayings": [s for s in table.sayings if s["seq"] > live.sayings_told]})
             for listener in live.listeners:
-                listener.answer(text)
+                listener.answer(said)
         live.sayings_told = table.length
         self.caretaker.set_timer(live, table)
 
-    def frame(self, live: LiveTable, listener: Listener) -> str:
+    def frame(self, live: LiveTable, listener: Listener) -> bytes:
         """The newest view of a listener; the table must be durable."""
         table = live.table
         assert table is not None
@@ -240,11 +240,11 @@ class Hub:
         if key not in live.frames:
             if live.common is None:
                 live.common = common(table, live.here())
-            live.frames[key] = encode({**live.common, **own(table, *key)})
+            live.frames[key] = framed(joined(live.common, own(table, *key)))
             self.metrics.frames.inc()
         return live.frames[key]
 
-    def frame_of(self, id: str, listener: Listener) -> str:
+    def frame_of(self, id: str, listener: Listener) -> bytes:
         """The same, under the lock of `look`."""
         return self.frame(self.live_tables[id], listener)
 
@@ -355,7 +355,7 @@ class Hub:
         for live in list(self.live_tables.values()):
             async with live.lock:
                 pass
-        farewell = encode({"type": "closing", "after": after})
+        farewell = framed({"type": "closing", "after": after})
         listeners = [listener for live in self.live_tables.values() for listener in live.listeners]
         for listener in listeners:
             listener.answer(farewell)

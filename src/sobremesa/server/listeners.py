@@ -9,31 +9,49 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any
 
+import orjson
 from fastapi import WebSocket
-from pydantic_core import to_json
 from starlette.websockets import WebSocketDisconnect
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.match.table import Table
+from sobremesa.server.websocket_line import EXTENSION, WebSocketLine, text_frame
 
 log = logging.getLogger("sobremesa.listeners")
 
 MOST_WAITING = 1024 * 1024
-"""The most characters of unread answers; a listener with more is disconnected."""
+"""The most bytes of unread answers; a listener with more is disconnected."""
 TRY_LATER = 1013
 NOT_ALLOWED = 1008
 
 
-def encode(message: Mapping[str, Any]) -> str:
+def encode(message: Mapping[str, Any]) -> bytes:
+    """A message as JSON."""
+    return orjson.dumps(message)
+
+
+def framed(message: Mapping[str, Any]) -> bytes:
     """A message as it goes over the wire."""
-    return to_json(message).decode()
+    return text_frame(encode(message))
 
 
 class Listener:
     """A socket and its player; `wanted` is the seat it asked to look through, SPECTATOR, or None."""
 
-    __slots__ = ("_answers", "_pump", "_socket", "_view", "_waiting", "has_closed", "is_slow", "player", "wanted")
+    __slots__ = (
+        "_answers",
+        "_closing",
+        "_due",
+        "_line",
+        "_socket",
+        "_view",
+        "_waiting",
+        "has_closed",
+        "is_slow",
+        "player",
+        "wanted",
+    )
 
     def __init__(self, socket: WebSocket, player: str | None) -> None:
         self.player = player
@@ -41,10 +59,13 @@ class Listener:
         self.has_closed = False
         self.is_slow = False
         self._socket = socket
-        self._answers: deque[str] = deque()
-        self._waiting = 0  # characters of the answers
-        self._view: str | None = None
-        self._pump: asyncio.Task[None] | None = None
+        self._line: WebSocketLine = socket.scope["extensions"][EXTENSION]
+        self._line.when_writable = self._write
+        self._answers: deque[bytes] = deque()
+        self._waiting = 0  # bytes of the answers
+        self._view: bytes | None = None
+        self._due: asyncio.Handle | None = None  # the next write
+        self._closing: asyncio.Task[None] | None = None
 
     def eyes(self, table: Table) -> int:
         """The seat it looks through: the one it asked for if it has it, or its only one, otherwise SPECTATOR."""
@@ -60,19 +81,21 @@ class Listener:
             raise Refused("no_seat_chosen" if table.seats_of(self.player) else "not_seated")
         return eyes
 
-    def answer(self, text: str) -> None:
+    def answer(self, frame: bytes) -> None:
         """Send an answer, after those before."""
         if self.is_slow:
             return
-        self._answers.append(text)
-        self._waiting += len(text)
+        self._answers.append(frame)
+        self._waiting += len(frame)
         if self._waiting > MOST_WAITING:
             log.info("a socket does not read its answers")
             self.is_slow = True
             self._answers.clear()
+            self._closing = asyncio.create_task(self.close(TRY_LATER))
+            return
         self._send()
 
-    def show(self, view: str) -> None:
+    def show(self, view: bytes) -> None:
         """Send a view, unless a newer one replaces it before."""
         if self.is_slow:
             return
@@ -80,25 +103,24 @@ class Listener:
         self._send()
 
     def _send(self) -> None:
-        """Start the sending task; an idle socket has none."""
-        if self._pump is None and not self.has_closed:
-            self._pump = asyncio.create_task(self._run())
+        """Write soon, once for all that is said until then."""
+        if self._due is None:
+            self._due = asyncio.get_running_loop().call_soon(self._write)
 
-    async def _run(self) -> None:
-        try:
-            while not self.is_slow and (self._answers or self._view is not None):
-                if self._answers:
-                    text = self._answers.popleft()
-                    self._waiting -= len(text)
-                else:
-                    text, self._view = self._view or "", None
-                await self._socket.send({"type": "websocket.send", "text": text})
-            if self.is_slow:
-                await self.close(TRY_LATER)
-        except (WebSocketDisconnect, RuntimeError):  # it closed while we sent: the reader handles that
+    def _write(self) -> None:
+        """Write what waits, as far as the client reads; the line calls again when it has room."""
+        if self._due is not None:
+            self._due.cancel()
+            self._due = None
+        if not self._line.is_open():
             self.has_closed = True
-        finally:
-            self._pump = None
+        if self.has_closed or not self._line.is_writable():
+            return
+        frames, self._waiting = b"".join((*self._answers, self._view or b"")), 0
+        self._answers.clear()
+        self._view = None
+        if frames:
+            self._line.write(frames)
 
     async def close(self, code: int) -> None:
         """Close the socket."""
@@ -114,5 +136,7 @@ class Listener:
 
     async def flush(self) -> None:
         """Wait until everything was sent."""
-        if self._pump is not None:
-            await asyncio.wait([self._pump])
+        self._write()
+        while not self.has_closed and (self._answers or self._view is not None):
+            await self._line.writable.wait()
+            self._write()

@@ -47,7 +47,7 @@ class LiveTable:
         self.table: Table | None = None  # None: to be read from its log
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.frames: dict[tuple[str | None, int], str] = {}  # the newest durable view of each kind of listener
+        self.frames: dict[tuple[str | None, int], bytes] = {}  # the newest durable view of each kind of listener
         self.common: dict[str, Any] | None = None  # the part that all of them share
         self.elsewhere: set[str] = set()  # players with a socket at another process
         self.gone: dict[str, float] = {}  # when a player's last socket closed

@@ -20,7 +20,7 @@ from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.discretion import discreet
 from sobremesa.server.limits import Bucket
-from sobremesa.server.listeners import NOT_ALLOWED, TRY_LATER, Listener, encode
+from sobremesa.server.listeners import NOT_ALLOWED, TRY_LATER, Listener, framed
 from sobremesa.server.refusals import STATUS, plain
 from sobremesa.server.routes.matches import MatchId
 from sobremesa.server.services import Services
@@ -50,7 +50,7 @@ async def attend(socket: WebSocket, id: str) -> None:
         async with discreet(services.store, id, listener.player):
             await services.hub.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
-        listener.answer(encode(refusal(refused, None)))
+        listener.answer(framed(refusal(refused, None)))
         await listener.dismiss(TRY_LATER if STATUS.get(refused.code) == 503 else NOT_ALLOWED)
         return
     try:
@@ -65,10 +65,10 @@ def greet(table: Table, listener: Listener) -> None:
     if not hosting.may_look(table, listener.player):
         raise Refused("no_match")
     listener.answer(
-        encode({"type": "welcome", "match": table.id, "version": __version__, "terms": table.terms.plain()})
+        framed({"type": "welcome", "match": table.id, "version": __version__, "terms": table.terms.plain()})
     )
     if table.sayings:
-        listener.answer(encode({"type": "sayings", "sayings": list(table.sayings)}))
+        listener.answer(framed({"type": "sayings", "sayings": list(table.sayings)}))
 
 
 def refusal(refused: Refused, id: str | None) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class Conversation:
 
     def _refuse(self, refused: Refused, id: str | None) -> None:
         self.metrics.count_refusal(refused.code)
-        self.listener.answer(encode(refusal(refused, id)))
+        self.listener.answer(framed(refusal(refused, id)))
 
     async def _answer(self, message: m.ClientMessage) -> None:
         id = None if isinstance(message, m.Sync) else message.id
@@ -133,7 +133,7 @@ class Conversation:
         except Refused as refused:
             self._refuse(refused, id)
             return
-        self.listener.answer(encode(answer))
+        self.listener.answer(framed(answer))
         if isinstance(message, m.Choose):
             self.metrics.move_seconds.observe(time.perf_counter() - started)
 

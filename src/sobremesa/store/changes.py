@@ -21,6 +21,7 @@ GROW = (
     .values(length=bindparam("new"), status=bindparam("status"), due=bindparam("due"), updated=bindparam("updated"))
 )
 ADD_ENTRIES = insert(entries)
+ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def entry_rows(match: str, length: int, new: Sequence[Entry]) -> list[dict[str, 
             "seq": number,
             "at": entry.at,
             "kind": entry.kind,
-            "body": json.dumps(entry.body, separators=(",", ":"), ensure_ascii=False, allow_nan=False),
+            "body": ENCODER.encode(entry.body),
         }
         for number, entry in enumerate(new, length + 1)
     ]

@@ -34,7 +34,7 @@ def derive(s: Row, derived: Ints) -> None:
     derived[0] = s.banked[s.active] + s.turn
 
 
-def snapshot(s: Row, seat: int, derived: Any) -> Snapshot:
+def shared(s: Row, derived: Any) -> Snapshot:
     """The points of everybody and of the turn, and the goal."""
     return {
         "goal": s.goal,
@@ -42,3 +42,8 @@ def snapshot(s: Row, seat: int, derived: Any) -> Snapshot:
         "held_now": derived[0],
         "banked": s.banked[: s.seats].tolist(),
     }
+
+
+def own(s: Row, seat: int, derived: Any) -> Snapshot:
+    """Nothing: everybody sees the same."""
+    return {}

@@ -40,7 +40,7 @@ def derive(s: Row, derived: Ints) -> None:
         derived[pile] = worth(s, pile)
 
 
-def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
+def shared(s: Row, derived: list[int]) -> dict[str, Any]:
     """The die, and every pile with its tokens and its sum."""
     euros = s.euros.tolist()
     piles = [
@@ -54,3 +54,8 @@ def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
         "centre": piles[s.seats] | {"euros": EUROS - sum(euros)},
         "trays": [piles[tray] | {"euros": euros[tray], "missing": EURO - derived[tray]} for tray in range(s.seats)],
     }
+
+
+def own(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
+    """Nothing: everybody sees the same."""
+    return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from sobremesa.engine.arrays import Ints, copy
@@ -49,8 +50,8 @@ def derive(s: Row, derived: Ints) -> None:
                 derived[owner, circles, 0] |= is_open << place
 
 
-def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
-    """The dice, the numbers of every row, all sheets, and the open choice of the seat that looks."""
+def shared(s: Row, derived: list[list[list[int]]]) -> dict[str, Any]:
+    """The dice, the numbers of every row, and all sheets."""
     closed = [colour for colour in range(COLOURS) if s.closed >> colour & 1]
     crosses, misses = s.crosses.tolist(), s.misses.tolist()
     return {
@@ -58,7 +59,6 @@ def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any
         "dice": _dice(s.dice.tolist(), closed) if s.stage in (FIRST, SECOND) else None,
         "numbers": {ROWS[row]: list(numbers(row)) for row in range(s.rows)},
         "closed": [ROWS[colour] for colour in closed],
-        "choice": _choice(int(s.choice[seat])) if seat != SPECTATOR else None,
         "sheets": [
             {
                 "rows": {
@@ -70,6 +70,11 @@ def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any
             for owner in range(s.seats)
         ],
     }
+
+
+def own(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+    """The open choice of the seat that looks."""
+    return {"choice": _choice(int(s.choice[seat])) if seat != SPECTATOR else None}
 
 
 def _dice(faces: list[int], closed: list[int]) -> dict[str, Any]:
@@ -86,11 +91,19 @@ def _choice(choice: int) -> str | None:
 
 def _row(row: int, crosses: int, is_gone: bool, derived: list[int]) -> dict[str, Any]:
     """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4)."""
-    places = list(enumerate(numbers(row)))
-    drawn: dict[str, Any] = {
-        "crossed": [n for p, n in places if crosses >> p & 1],
-        "lost": [n for p, n in places if not crosses >> p & 1 and (crosses >> p or is_gone)],
-    }
+    drawn: dict[str, Any] = {"crossed": [*_held(row, crosses)], "lost": [*_lost(row, crosses, is_gone)]}
     if row >= COLOURS:
-        return drawn | {"open": [n for p, n in places if derived[0] >> p & 1]}
+        return drawn | {"open": [*_held(row, derived[0])]}
     return drawn | {"lock": crosses >= LOCK, "counted": derived[0], "points": derived[1]}
+
+
+@lru_cache(maxsize=4096)
+def _held(row: int, places: int) -> tuple[int, ...]:
+    """The numbers at some places of a row; kept, because a move changes one row of many."""
+    return tuple(n for p, n in enumerate(numbers(row)) if places >> p & 1)
+
+
+@lru_cache(maxsize=4096)
+def _lost(row: int, crosses: int, is_gone: bool) -> tuple[int, ...]:
+    """The numbers that can be crossed no more."""
+    return tuple(n for p, n in enumerate(numbers(row)) if not crosses >> p & 1 and (crosses >> p or is_gone))

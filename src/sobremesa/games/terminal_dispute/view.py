@@ -72,10 +72,8 @@ def derive(s: Row, derived: Ints) -> None:
             derived[seat, 1, k] = column_score(s, seat, k)
 
 
-def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
-    """The dice, the charger's layout, and every terminal with its points so far."""
-    laid = charger(s)
-    terminals = [_terminal(s, number, laid["hexes"], derived[number]) for number in range(s.seats)]
+def shared(s: Row, derived: list[list[list[int]]]) -> dict[str, Any]:
+    """The dice and the charger's layout."""
     return {
         "round": min(s.rounds + 1, ROUNDS),
         "rounds": ROUNDS,
@@ -83,10 +81,15 @@ def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any
         "ability": "at_once" if s.at_once else "next_round",
         "dice": sorted(digits(s.dice)) if s.stage in (LOT, ALLOT, ENTER) else None,
         "allotment": _hand(s.dice) if s.stage == ENTER else None,
-        "charger": laid,
-        "terminals": terminals,
-        "rating": _rating(terminals[0]) if s.seats == 1 else None,
+        "charger": charger(s),
     }
+
+
+def own(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+    """Every terminal with its points so far; what is entered in the open round only where it is one's own."""
+    hexes = charger(s)["hexes"]
+    terminals = [_terminal(s, number, hexes, derived[number]) for number in range(s.seats)]
+    return {"terminals": terminals, "rating": _rating(terminals[0]) if s.seats == 1 else None}
 
 
 def _hand(number: int) -> dict[str, Any]:

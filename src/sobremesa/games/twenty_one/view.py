@@ -59,13 +59,12 @@ def derive(s: Row, derived: Ints) -> None:
             derived[owner, row, 1] = row_points(s, owner, row)
 
 
-def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+def shared(s: Row, derived: list[list[list[int]]]) -> dict[str, Any]:
     """The dice, and every sheet: a letter where it is one of this project's, its current row where play goes on."""
     sheets = s.sheets.tolist()
     return {
         "dice": dict(zip(COLOURS, unpacked(s.dice), strict=True)) if s.stage not in (START, ROLL) else None,
         "strike": "leftmost" if s.leftmost else "any",
-        "choice": move_text(s, seat, s.open >> 8 * seat) if s.open else None,
         "sheets": [
             {
                 "letter": LETTERS.get(tuple(cells & ~FULL for cells in sheets[owner])),
@@ -75,6 +74,11 @@ def snapshot(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any
             for owner in range(s.seats)
         ],
     }
+
+
+def own(s: Row, seat: int, derived: list[list[list[int]]]) -> dict[str, Any]:
+    """The open choice of the seat that looks."""
+    return {"choice": move_text(s, seat, s.open >> 8 * seat) if s.open else None}
 
 
 def _row(cells: int, derived: list[int]) -> dict[str, Any]:

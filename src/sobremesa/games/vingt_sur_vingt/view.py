@@ -88,11 +88,24 @@ def derive(s: Row, derived: Ints) -> None:
                 n += 1
 
 
-def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
-    """Every domino on the table with its cells and markers, and every tray; a hand only where it is one's own."""
-    cells, held, markers = s.cells.tobytes(), s.held.tolist(), s.markers.tolist()
+def shared(s: Row, derived: list[int]) -> dict[str, Any]:
+    """Every domino on the table with its cells and markers, and how far play has come."""
+    cells = s.cells.tobytes()
     return {
         "dominoes": [_domino(cells, cell) for cell in derived[:TILES] if cell],
+        "stock": s.stock_count,
+        "chain": s.stage == CHAIN,
+        "passes": s.passes,
+        "forced": s.forced == 1,
+        "blank_end": "inner" if s.inner else "none",
+        "stock_end": s.stock_end == 1,
+    }
+
+
+def own(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
+    """Every tray, a hand only where it is one's own; and whether one has a play where one must not pass."""
+    held, markers = s.held.tolist(), s.markers.tolist()
+    return {
         "trays": [
             {
                 "held": held[tray],
@@ -101,13 +114,7 @@ def snapshot(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
             }
             for tray in range(s.seats)
         ],
-        "stock": s.stock_count,
-        "chain": s.stage == CHAIN,
-        "passes": s.passes,
-        "forced": s.forced == 1,
         "must_play": derived[TILES] == 1,
-        "blank_end": "inner" if s.inner else "none",
-        "stock_end": s.stock_end == 1,
     }
 
 
