@@ -23,6 +23,7 @@ class Settings:
     """The settings of a server; each has an environment variable of its name, SOBREMESA_ before it."""
 
     database: str = ""  # where matches are kept; empty: SQLite in the user's data folder
+    database_seconds: float = 60.0  # how long to wait at the start for a PostgreSQL that is not ready
     allowed_hosts: str = ""  # names under which the server may be reached, besides this machine's own; * for any
     bot_workers: int = field(default_factory=cores)  # processes in which bots search
     bot_seconds: float = 10.0  # how long a bot may take before a simpler one decides
