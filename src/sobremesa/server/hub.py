@@ -73,7 +73,7 @@ class Hub:
                     value = command(table, time.time())
                     is_news = bool(table.fresh)
                     if is_news:
-                        await self._keep(table)
+                        await self._keep(live, table)
                 except Stale:
                     if await self._was_ours(table):
                         self.tell(live)
@@ -133,14 +133,17 @@ class Hub:
         live = self._live(table.id)
         live.table = table
 
-    async def _keep(self, table: Table) -> None:
+    async def _keep(self, live: LiveTable, table: Table) -> None:
         """Save the fresh entries."""
         fresh = table.fresh
         started = time.perf_counter()
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
         status = "closed" if table.is_closed else table.status
-        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players)
+        moves_up = live.is_to_list(status)
+        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up)
         await self.store.append(append)
+        if moves_up:
+            live.listed = (status, time.monotonic())
         self.metrics.save_seconds.observe(time.perf_counter() - started)
         table.fresh = []
         for entry in fresh:

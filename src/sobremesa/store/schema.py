@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text, text
 
 metadata = MetaData()
 
@@ -40,7 +40,8 @@ seats = Table(
     metadata,
     Column("match", Text, primary_key=True),
     Column("player", Text, primary_key=True),
-    Index("seats_player", "player"),
+    Column("listed", Double, nullable=False, server_default=text("0")),  # the match's place in the player's list
+    Index("seats_player", "player", "listed"),
     sqlite_with_rowid=False,
 )
 

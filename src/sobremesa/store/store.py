@@ -11,8 +11,23 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from sqlalchemy import JSON, URL, Connection, Engine, Text, bindparam, cast, func, insert, select, tuple_, update
+from sqlalchemy import (
+    JSON,
+    URL,
+    Connection,
+    Engine,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from sobremesa.match.entries import Entry
@@ -35,11 +50,19 @@ RULES = func.coalesce(TOLD.scalar_subquery(), "1")
 """The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
 ONE = KNOWN.where(matches.c.id == bindparam("id"))
-NEWEST = (
-    KNOWN.where(matches.c.updated < bindparam("before")).order_by(matches.c.updated.desc()).limit(bindparam("limit"))
+PUBLIC = (
+    KNOWN.where(matches.c.public, matches.c.updated < bindparam("before"))
+    .order_by(matches.c.updated.desc())
+    .limit(bindparam("limit"))
 )
-PUBLIC = NEWEST.where(matches.c.public)
-MINE = NEWEST.join(seats, seats.c.match == matches.c.id).where(seats.c.player == bindparam("player"))
+MINE: Select[Any] = (
+    KNOWN.with_only_columns(*(seats.c.listed if c is matches.c.updated else c for c in matches.c), RULES)
+    .join(seats, seats.c.match == matches.c.id)
+    .where(seats.c.player == bindparam("player"), seats.c.listed < bindparam("before"))
+    .order_by(seats.c.listed.desc())
+    .limit(bindparam("limit"))
+)
+"""Both lists follow an index: their cost does not grow with the number of matches."""
 TAIL = (
     select(entries.c.at, entries.c.kind, entries.c.body)
     .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
@@ -176,7 +199,10 @@ class Store:
             return connection.scalar(PLAYER, {"token_hash": token_hash})
 
     def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
-        """The matches somebody sits or sat at, the last updated first; `before` a time gives the next page."""
+        """The matches somebody sits or sat at, the last used first; `before` a time gives the next page.
+
+        `updated` is the time by which the list is ordered: moves within a minute do not change it.
+        """
         with self._read() as connection:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
@@ -251,11 +277,11 @@ class Store:
         return self._last
 
 
-def _create(row: dict[str, object], log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
+def _create(row: dict[str, Any], log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
     connection.execute(insert(matches), row)
     if log:
         connection.execute(ADD_ENTRIES, log)
-    seat(connection, [(str(row["id"]), player) for player in players])
+    seat(connection, [(row["id"], player, row["updated"]) for player in players])
 
 
 def _page(before: float | None, limit: int) -> dict[str, float]:

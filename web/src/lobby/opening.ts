@@ -2,7 +2,7 @@
 
 import { api, freshSeed } from "$lib/api";
 import { keep, kept } from "$lib/memory";
-import type { GameModel, Lobby, NewMatch, Refusal, Summary } from "$lib/messages";
+import type { GameModel, Lobby, NewMatch, Refusal, Summaries, Summary } from "$lib/messages";
 import { playOpen } from "$lib/opened";
 import { go } from "$lib/route.svelte";
 import { keepLinks } from "./links";
@@ -44,9 +44,20 @@ export function isUnfinished({ status, is_current: isCurrent }: Summary): boolea
   return isCurrent && (status === "open" || status === "playing");
 }
 
-/** One's own matches, the newest first. */
-export async function ownMatches(): Promise<Summary[]> {
-  const { matches } = await api.mine();
-  keep("unfinished", String(matches.filter(isUnfinished).length));
-  return matches;
+/** The first page of one's own matches, the newest first. */
+export async function ownMatches(): Promise<Summaries> {
+  const page = await api.mine();
+  keep("unfinished", String(page.matches.filter(isUnfinished).length));
+  return page;
+}
+
+/** A list and its next page, as far as there is one; a match that was used meanwhile stays where it was. */
+export async function longer(
+  list: Summaries,
+  next: (before: number) => Promise<Summaries>,
+): Promise<Summaries> {
+  if (list.before === null) return list;
+  const { matches, before } = await next(list.before);
+  const known = new Set(list.matches.map(({ match }) => match));
+  return { matches: [...list.matches, ...matches.filter(({ match }) => !known.has(match))], before };
 }

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import facts
+from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
@@ -41,7 +41,7 @@ def summaries(rows: list[MatchRow]) -> b.Summaries:
             game=row.game,
             status=row.status,
             public=row.public,
-            is_current=row.rules == facts(row.game).version,
+            is_current=row.game in ids() and row.rules == facts(row.game).version,
             created=row.created,
             updated=row.updated,
         )
