@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Summaries, Summary } from "$lib/messages";
-import { longer } from "./opening";
+import { longer } from "./pages";
 
 const page = (ids: string, before: number | null): Summaries => ({
   matches: [...ids].map((match) => ({ match }) as Summary),
