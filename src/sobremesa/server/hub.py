@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
+from sobremesa.match import clock
 from sobremesa.match.frame import common, own
 from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
@@ -70,7 +71,7 @@ class Hub:
             for _ in range(TRIES):
                 table = await self._table(live)
                 try:
-                    value = command(table, time.time())
+                    value = command(table, clock.now())
                     is_news = bool(table.fresh)
                     if is_news:
                         await self._keep(live, table)
@@ -277,7 +278,7 @@ class Hub:
         player = listener.player
         if player is None or any(other.player == player for other in live.listeners):
             return
-        live.gone[player] = time.time()
+        live.gone[player] = clock.now()
         if not self.is_stopping:
             await self._note(self.store.depart, id, player)
         async with live.lock:
@@ -313,7 +314,7 @@ class Hub:
         live = self._live(id)
         if self.store.is_shared:
             before, live.elsewhere = live.elsewhere, await read(self.store.present, id, self.process)
-            live.gone |= dict.fromkeys(before - live.elsewhere, time.time())
+            live.gone |= dict.fromkeys(before - live.elsewhere, clock.now())
             live.common = None
             live.frames.clear()
         return live.here()

@@ -6,7 +6,6 @@ import asyncio
 import json
 import math
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import SQLAlchemyError
 
+from sobremesa.match import clock
 from sobremesa.match.entries import Entry
 from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, entry_rows, perform, seat
 from sobremesa.store.engines import reading_engine
@@ -166,7 +166,7 @@ class Store:
 
     async def add_player(self, id: str, token_hash: str) -> None:
         """Save an identity."""
-        row = {"id": id, "token_hash": token_hash, "created": time.time()}
+        row = {"id": id, "token_hash": token_hash, "created": clock.now()}
         await self._writer.write(Change(lambda connection: connection.execute(insert(players), row)))
 
     async def arrive(self, process: str, match: str, player: str) -> None:
@@ -240,7 +240,7 @@ class Store:
 
     async def try_writing(self) -> None:
         """Write and commit something; raises `Unsaved` if that fails, such as on a full disk."""
-        await self._writer.write(Change(partial(note, process=PROBE, now=time.time())))
+        await self._writer.write(Change(partial(note, process=PROBE, now=clock.now())))
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Listen, in a thread, for matches that change (length 0: somebody came or went); not on SQLite."""
@@ -273,7 +273,7 @@ class Store:
 
     def _moment(self) -> float:
         """The current time, never the same twice, because lists are paged by it."""
-        self._last = max(time.time(), self._last + 1e-6)
+        self._last = max(clock.now(), self._last + 1e-6)
         return self._last
 
 
