@@ -8,22 +8,29 @@ from typing import Any
 import pytest
 from sqlalchemy import Select, event, insert, text
 
+from sobremesa.store.abandoned import MOVED, OLDEST
 from sobremesa.store.schema import entries, matches, seats
 from sobremesa.store.store import MINE, PUBLIC, Store
 from tests.store.tables import append, create, opened
 
 MANY = 20_000
-STATEMENTS = {"mine": MINE, "public": PUBLIC}
+INDEXES = {
+    "mine": (MINE, "seats_player"),
+    "public": (PUBLIC, "matches_public"),
+    "unfinished": (OLDEST, "matches_unfinished"),
+    "moved": (MOVED, "match"),
+}
 
 
 def fill(store: Store) -> None:
     """Many matches at which Ana sits, half of them public."""
     numbers = range(MANY)
-    match = {"game": "some game", "status": "over", "host": "ana", "length": 1, "created": 1.0, "server_seed": "seed"}
+    match = {"game": "some game", "status": "closed", "host": "ana", "length": 1, "server_seed": "seed"}
     body = '{"host":"ana","terms":{"rules":"1"}}'
     with store._writing.begin() as connection:
         connection.execute(
-            insert(matches), [{**match, "id": f"m{n}", "public": n % 2 == 0, "updated": float(n)} for n in numbers]
+            insert(matches),
+            [{**match, "id": f"m{n}", "public": n % 2 == 0, "created": float(n), "updated": float(n)} for n in numbers],
         )
         connection.execute(
             insert(entries), [{"match": f"m{n}", "seq": 1, "at": 1.0, "kind": "opened", "body": body} for n in numbers]
@@ -41,22 +48,24 @@ def plan(store: Store, statement: Select[Any]) -> str:
         def ask_how(*told: Any) -> tuple[str, Any]:
             return f"{explain} {told[2]}", told[3]
 
-        found = connection.execute(statement, {"player": "ana", "before": float(MANY), "limit": 50})
+        found = connection.execute(
+            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "limit": 50}
+        )
         return "\n".join(str(row[-1]) for row in found)
 
 
-@pytest.mark.parametrize("name", STATEMENTS)
+@pytest.mark.parametrize("name", INDEXES)
 def test_a_page_of_a_list_is_read_from_an_index(database: str, name: str) -> None:
+    statement, index = INDEXES[name]
     with opened(database) as store:
         fill(store)
-        found = plan(store, STATEMENTS[name])
-        assert ("seats_player" if name == "mine" else "matches_public") in found, found
+        found = plan(store, statement)
+        assert index in found, found
         for slow in ("Sort", "Seq Scan", "Hash", "Bitmap", "TEMP B-TREE", "SCAN "):
             assert slow not in found, found
-        page = store.mine("ana", 5000.0, 3) if name == "mine" else store.public(5000.0, 3)
-        assert [row.updated for row in page] == (
-            [4999.0, 4998.0, 4997.0] if name == "mine" else [4998.0, 4996.0, 4994.0]
-        )
+        assert [row.updated for row in store.mine("ana", 5000.0, 3)] == [4999.0, 4998.0, 4997.0]
+        assert [row.updated for row in store.public(5000.0, 3)] == [4998.0, 4996.0, 4994.0]
+        assert [match.created for match in store.unfinished(5000.0, MANY, 3)] == [5001.0, 5002.0, 5003.0]
 
 
 def test_an_append_moves_a_match_up_only_if_asked(database: str) -> None:

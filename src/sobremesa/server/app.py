@@ -15,6 +15,7 @@ from sobremesa import __version__
 from sobremesa.match.hosting import new_id
 from sobremesa.match.robots import Robots
 from sobremesa.server import sockets
+from sobremesa.server.clearing import clear_abandoned
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.descriptors import room
 from sobremesa.server.farewell import farewell
@@ -96,6 +97,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store.listen(heard, missed)
         hub.background.spawn(metrics.watch_loop())
         hub.background.spawn(get_ready(hub, compilation, robots))
+        if settings.abandoned_days:
+            hub.background.spawn(clear_abandoned(hub, settings.abandoned_days))
         log.info("the server has started")
         with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
             yield

@@ -346,6 +346,15 @@ class Hub:
             for player in {listener.player for listener in live.listeners if listener.player}:
                 await self.store.arrive(self.process, live.id, player)
 
+    async def remove(self, id: str, before: float) -> bool:
+        """Delete a match that was not used since a moment, unless somebody is connected; whether it was done."""
+        live = self._live(id)
+        async with live.lock:
+            if live.listeners:
+                return False
+            self.forget(live)
+            return await self.store.remove(id, before)
+
     def forget(self, live: LiveTable) -> None:
         """Drop a table from memory; it comes back from its log."""
         if live.timer is not None:

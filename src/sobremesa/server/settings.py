@@ -11,6 +11,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.store.place import default_database
 
 PREFIX = "SOBREMESA_"
+MAY_BE_ZERO = ("abandoned_days",)
 
 
 def cores() -> int:
@@ -36,6 +37,7 @@ class Settings:
     connections_an_address: int = 100  # connections that one address may hold without a complete request
     matches_a_person: int = 60  # matches that one person may open in an hour
     matches_an_address: int = 300  # and all people of one address together
+    abandoned_days: float = 30.0  # after so long without use a match in which nobody moved is deleted; 0 for never
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 
@@ -45,9 +47,10 @@ class Settings:
             if getattr(self, name) not in known:
                 raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
         for setting in fields(self):
-            value = getattr(self, setting.name)
-            if not isinstance(value, str) and not value > 0:
-                raise Refused("setting", name=PREFIX + setting.name.upper(), value=value, known="> 0")
+            value, can_be_zero = getattr(self, setting.name), setting.name in MAY_BE_ZERO
+            if not isinstance(value, str) and not (value > 0 or (can_be_zero and value == 0)):
+                least = ">= 0" if can_be_zero else "> 0"
+                raise Refused("setting", name=PREFIX + setting.name.upper(), value=value, known=least)
 
     @property
     def url(self) -> str:

@@ -31,6 +31,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sobremesa.match import clock
 from sobremesa.match.entries import Entry
+from sobremesa.store.abandoned import Unfinished, oldest, remove
 from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, entry_rows, perform, seat
 from sobremesa.store.engines import reading_engine
 from sobremesa.store.failures import Stale, Unsaved
@@ -227,6 +228,15 @@ class Store:
     def _due(self, now: float, played: Sequence[tuple[str, str]]) -> bool:
         with self._read() as connection:
             return connection.scalar(DUE, {"now": now, "limit": 1, "played": played}) is not None
+
+    def unfinished(self, after: float, before: float, limit: int) -> list[Unfinished]:
+        """Unfinished matches that were opened between two moments, the oldest first."""
+        with self._read() as connection:
+            return oldest(connection, after, before, limit)
+
+    async def remove(self, id: str, before: float) -> bool:
+        """Delete a match and everything about it, unless it was used since or somebody is connected."""
+        return bool(await self._writer.write(Change(partial(remove, id=id, before=before))))
 
     def present(self, match: str, but: str = "") -> set[str]:
         """The players with a socket for a match at a living process, but this one."""
