@@ -29,6 +29,7 @@ from sobremesa.server.caretaker import Caretaker
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, encode
 from sobremesa.server.live_table import LiveTable, read
+from sobremesa.server.long_logs import LONG, LongLogs, rebuilt
 from sobremesa.server.metrics import By, Metrics
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
@@ -56,6 +57,7 @@ class Hub:
         self.metrics = metrics
         self.process = process
         self.background = Background()
+        self.long_logs = LongLogs()
         self.caretaker = Caretaker(self, robots, idle_seconds)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
@@ -179,7 +181,7 @@ class Hub:
                 raise Refused("no_match")
             facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
-            table = await read(self._rebuilt, live.id, row.server_seed)
+            table = await self.long_logs.read(row.length, rebuilt, self.store, live.id, row.server_seed)
             await self.present(live.id)
             live.table = table
             if live.listeners:  # it was dropped while they listened: the log may have grown
@@ -187,10 +189,6 @@ class Hub:
             else:
                 live.sayings_told = table.length
         return live.table
-
-    def _rebuilt(self, id: str, server_seed: str) -> Table:
-        """A table from its log; in a thread, because a long log takes seconds."""
-        return Table(id, server_seed, self.store.tail(id))
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Apply and tell what other processes have written; whether there was anything. The lock is held."""
@@ -200,6 +198,10 @@ class Hub:
             await self._table(live)
             return True
         news = await read(self.store.tail, live.id, table.length)
+        if len(news) > LONG:
+            live.table = None
+            await self._table(live)
+            return True
         for entry in news:
             table.take(entry)
         if news:

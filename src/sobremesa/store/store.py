@@ -68,7 +68,10 @@ TAIL = (
     select(entries.c.at, entries.c.kind, entries.c.body)
     .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
+    .limit(bindparam("limit"))
 )
+MANY = 2**31 - 1
+"""More entries than any log has."""
 DUE = (
     select(matches.c.id)
     .where(
@@ -188,10 +191,10 @@ class Store:
             row = connection.execute(ONE, {"id": id}).one_or_none()
         return None if row is None else MatchRow(*row)
 
-    def tail(self, id: str, after: int = 0) -> list[Entry]:
-        """The entries of a match after a number."""
+    def tail(self, id: str, after: int = 0, most: int = MANY) -> list[Entry]:
+        """The entries of a match after a number, at most so many."""
         with self._read() as connection:
-            rows = connection.execute(TAIL, {"id": id, "after": after}).all()
+            rows = connection.execute(TAIL, {"id": id, "after": after, "limit": most}).all()
         return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
 
     def player(self, token_hash: str) -> str | None:
