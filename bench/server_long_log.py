@@ -100,7 +100,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         address = f"sqlite:///{folder}/sobremesa.db"
         matches = asyncio.run(fill(address, table))
-        with running(Path(folder), address, **FORGET) as server:
+        with running(Path(folder), address, port=0, **FORGET) as server:
             port = urlsplit(server.address).port or 0
             before, stop = asked(port), threading.Event()
             openers = [threading.Thread(target=open_again, args=(port, match, stop)) for match in matches]
