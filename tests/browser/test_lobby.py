@@ -440,6 +440,18 @@ def test_a_match_that_was_broken_off_is_neither_left_nor_finished(guests: Guests
     expect(page.get_by_role("region", name="Where you left off").locator(f"[data-match='{kept}']")).to_be_visible()
 
 
+def test_older_matches_come_when_they_are_asked_for(guests: Guests) -> None:
+    page = guests.arrive(language="en")
+    for _ in range(51):
+        post(page, "/api/matches", {"game": QUICK, "seats": [{"name": "Ana"}, {"bot": "greedy"}]})
+    page.goto("/")
+    left = page.get_by_role("region", name="Where you left off")
+    expect(left.get_by_role("button")).to_have_text("Show all 50")
+    assert violations(page) == []
+    page.get_by_role("button", name="Show older matches").click()
+    expect(left.get_by_role("button")).to_have_text("Show all 51")
+
+
 def test_tables_that_are_public_can_be_watched(guests: Guests) -> None:
     host, passer_by = guests.arrive(), guests.arrive(language="en")
     seats = [{"name": "Ana"}, {"bot": "greedy"}]

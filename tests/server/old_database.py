@@ -42,6 +42,10 @@ def former_rows(file: Path) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(file)) as database:
         return [
             row
-            for table, column in (("matches", "id"), ("entries", "match"), ("seats", "match"))
-            for row in database.execute(f'SELECT * FROM {table} WHERE "{column}" IN ({blanks}) ORDER BY 1, 2', ids)
+            for table, key, told in (
+                ("matches", "id", "*"),
+                ("entries", "match", "*"),
+                ("seats", "match", "match, player"),
+            )
+            for row in database.execute(f'SELECT {told} FROM {table} WHERE "{key}" IN ({blanks}) ORDER BY 1, 2', ids)
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import httpx
@@ -102,3 +104,12 @@ def test_the_public_list_holds_public_matches_only(server: Running) -> None:
         assert found[shown.match]["public"]
         assert hidden.match not in found
         assert all(match["public"] for match in found.values())
+
+
+def test_a_match_of_a_game_that_is_no_longer_here_breaks_no_list(server: Running) -> None:
+    with open_match(server.address, SOLO, [{"name": "Ana"}], public=True, spectators=True) as ana:
+        with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"), timeout=60)) as database, database:
+            database.execute("UPDATE matches SET game = 'hopscotch' WHERE id = ?", (ana.match,))
+        for which in ("mine", "public"):
+            (found,) = [match for match in listed(ana, which) if match["match"] == ana.match]
+            assert (found["game"], found["is_current"]) == ("hopscotch", False)

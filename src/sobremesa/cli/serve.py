@@ -49,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.host not in EVERYWHERE:
         settings = replace(settings, allowed_hosts=",".join(filter(None, (settings.allowed_hosts, args.host))))
-    check_database(settings, args.workers)
+    check_database(settings, args.workers, args.lang)
     door = listening(args.host, args.port)
     address = f"http://{shown_host(args.host)}:{door.getsockname()[1]}/"
     print(sentence("serve.open", args.lang, address=address), flush=True)
@@ -59,13 +59,20 @@ def run(args: argparse.Namespace) -> int:
     return serve(door, args.workers)
 
 
-def check_database(settings: Settings, workers: int) -> None:
+def check_database(settings: Settings, workers: int, language: str) -> None:
     """Refuse what cannot be served before anything is started; brings the database to its present form."""
     from sobremesa.store.place import is_shared, read_address
     from sobremesa.store.store import open_store
+    from sobremesa.store.waiting import wait_for
 
     if workers > 1 and not is_shared(read_address(settings.url)):
         raise Refused("serve.workers", workers=workers)
+
+    def tell(database: str) -> None:
+        said = sentence("serve.waiting", language, database=database, seconds=f"{settings.database_seconds:g}")
+        print(f"sobremesa: {said}", file=sys.stderr, flush=True)
+
+    wait_for(settings.url, settings.database_seconds, tell)
     open_store(settings.url).close()
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from sobremesa.engine.records import Event
 from sobremesa.engine.state import SPECTATOR
+from sobremesa.match import clock
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
 
@@ -28,6 +29,7 @@ def joined(common: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
 
 def common(table: Table, here: Collection[str]) -> dict[str, Any]:
     """The part of a view that all listeners share."""
+    deadline = table.deadline()
     return {
         "type": "view",
         "seq": table.length,
@@ -35,7 +37,7 @@ def common(table: Table, here: Collection[str]) -> dict[str, Any]:
         "places": places(table, here),
         "decision": table.decision,
         "is_chance_due": table.is_chance_due(),
-        "deadline": table.deadline(),
+        "deadline": None if deadline is None else clock.shown(deadline),
         "news": [_from_one(news) for news in table.news],
         "result": _result(table, table.match),
         "dice": _dice(table),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
@@ -15,6 +16,7 @@ from sobremesa import __version__
 from sobremesa.match.hosting import new_id
 from sobremesa.match.robots import Robots
 from sobremesa.server import sockets
+from sobremesa.server.clearing import clear_abandoned
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.descriptors import room
 from sobremesa.server.farewell import farewell
@@ -34,6 +36,8 @@ from sobremesa.store.store import open_store
 log = logging.getLogger("sobremesa.server")
 COLLECTOR = (10_000, 50, 1_000)
 """Full garbage collections are rare: tables live long and make no cycles, and a full collection blocks everything."""
+SWITCH = 0.001
+"""Seconds after which a thread that computes leaves the interpreter to one that waits; Python's own 0.005 is long."""
 BACK_AFTER = 1.0
 """Seconds after which clients of a stopping server should reconnect."""
 
@@ -74,6 +78,7 @@ def create(settings: Settings | None = None) -> ASGIApp:
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the store, and run bots and clocks; at the end everything that was accepted is saved."""
     settings, metrics = app.state.settings, app.state.metrics
+    sys.setswitchinterval(SWITCH)
     async with AsyncExitStack() as stack:
         store = open_store(settings.url)
         stack.callback(store.close)
@@ -96,6 +101,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store.listen(heard, missed)
         hub.background.spawn(metrics.watch_loop())
         hub.background.spawn(get_ready(hub, compilation, robots))
+        if settings.abandoned_days:
+            hub.background.spawn(clear_abandoned(hub, settings.abandoned_days))
         log.info("the server has started")
         with farewell(lambda: hub.say_goodbye(BACK_AFTER)):
             yield

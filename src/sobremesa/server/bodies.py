@@ -149,11 +149,13 @@ class Summary(Model):
     status: str
     """open, playing, over, or closed if it was ended early"""
     public: bool
-    is_current: Annotated[bool, Field(description="whether it follows the current rules; if not, it cannot be opened")]
+    is_current: Annotated[
+        bool, Field(description="whether its game is here with the same rules; if not, it cannot be opened")
+    ]
     created: float
     """Unix time"""
     updated: float
-    """Unix time"""
+    """Unix time when it was last used, for your own matches to the minute"""
 
 
 class Summaries(Model):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import State
 from sobremesa.games import facts, ids
+from sobremesa.match import clock
 from sobremesa.match.hosting import stand_in
 from sobremesa.match.playing import ROBOT_SECONDS, choose_as_robot, run_out
 from sobremesa.match.robots import Robots
@@ -39,7 +40,7 @@ class Caretaker:
         self.hub = hub
         self.robots = robots
         self.idle_seconds = idle_seconds
-        self.ready = time.time()
+        self.ready = clock.now()
 
     def drive(self, live: LiveTable) -> None:
         """Let bots make their decisions; only the process that wrote the last entry does so."""
@@ -67,7 +68,7 @@ class Caretaker:
             absent = {table.places[seat].player or "" for seat in table.awaited()} - live.here()
             moments += [self._away_since(live, table, player) + table.terms.takeover for player in absent]
         if waits := [moment for moment in moments if moment is not None]:
-            pause = max(0.0, min(waits) - time.time())
+            pause = max(0.0, min(waits) - clock.now())
             live.timer = asyncio.get_running_loop().call_later(
                 pause, lambda: self.hub.background.spawn(self.wake(live.id))
             )
@@ -116,7 +117,7 @@ class Caretaker:
 
     async def keep_watch(self) -> None:
         """Forever: claim timed work that no process does, and drop idle tables from memory."""
-        self.ready = time.time()
+        self.ready = clock.now()
         is_known = True  # whether the other processes know all who are connected here
         ahead = 0.0 if self.hub.store.is_shared else ROBOT_SECONDS  # one process drives the bots of all matches
         while True:
@@ -126,7 +127,7 @@ class Caretaker:
                     if not is_known:
                         await self.hub.arrive_again()
                         is_known = True
-                now = time.time()
+                now = clock.now()
                 claimed = await self.hub.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS, PLAYED)
                 for id in claimed:
                     self.hub.background.spawn(self.wake(id))

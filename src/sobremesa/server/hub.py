@@ -18,6 +18,7 @@ from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
+from sobremesa.match import clock
 from sobremesa.match.frame import common, joined, own
 from sobremesa.match.hosting import may_look
 from sobremesa.match.playing import due
@@ -28,6 +29,7 @@ from sobremesa.server.caretaker import Caretaker
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.listeners import NOT_ALLOWED, Listener, framed
 from sobremesa.server.live_table import LiveTable, read
+from sobremesa.server.long_logs import LONG, LongLogs, rebuilt
 from sobremesa.server.metrics import By, Metrics
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
@@ -55,6 +57,7 @@ class Hub:
         self.metrics = metrics
         self.process = process
         self.background = Background()
+        self.long_logs = LongLogs()
         self.caretaker = Caretaker(self, robots, idle_seconds)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
@@ -70,10 +73,10 @@ class Hub:
             for _ in range(TRIES):
                 table = await self._table(live)
                 try:
-                    value = command(table, time.time())
+                    value = command(table, clock.now())
                     is_news = bool(table.fresh)
                     if is_news:
-                        await self._keep(table)
+                        await self._keep(live, table)
                 except Stale:
                     if await self._was_ours(table):
                         self.tell(live)
@@ -133,14 +136,17 @@ class Hub:
         live = self._live(table.id)
         live.table = table
 
-    async def _keep(self, table: Table) -> None:
+    async def _keep(self, live: LiveTable, table: Table) -> None:
         """Save the fresh entries."""
         fresh = table.fresh
         started = time.perf_counter()
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
         status = "closed" if table.is_closed else table.status
-        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players)
+        moves_up = live.is_to_list(status)
+        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up)
         await self.store.append(append)
+        if moves_up:
+            live.listed = (status, time.monotonic())
         self.metrics.save_seconds.observe(time.perf_counter() - started)
         table.fresh = []
         for entry in fresh:
@@ -175,7 +181,7 @@ class Hub:
                 raise Refused("no_match")
             facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
-            table = await read(self._rebuilt, live.id, row.server_seed)
+            table = await self.long_logs.read(row.length, rebuilt, self.store, live.id, row.server_seed)
             await self.present(live.id)
             live.table = table
             if live.listeners:  # it was dropped while they listened: the log may have grown
@@ -183,10 +189,6 @@ class Hub:
             else:
                 live.sayings_told = table.length
         return live.table
-
-    def _rebuilt(self, id: str, server_seed: str) -> Table:
-        """A table from its log; in a thread, because a long log takes seconds."""
-        return Table(id, server_seed, self.store.tail(id))
 
     async def _catch_up(self, live: LiveTable) -> bool:
         """Apply and tell what other processes have written; whether there was anything. The lock is held."""
@@ -196,6 +198,10 @@ class Hub:
             await self._table(live)
             return True
         news = await read(self.store.tail, live.id, table.length)
+        if len(news) > LONG:
+            live.table = None
+            await self._table(live)
+            return True
         for entry in news:
             table.take(entry)
         if news:
@@ -274,7 +280,7 @@ class Hub:
         player = listener.player
         if player is None or any(other.player == player for other in live.listeners):
             return
-        live.gone[player] = time.time()
+        live.gone[player] = clock.now()
         if not self.is_stopping:
             await self._note(self.store.depart, id, player)
         async with live.lock:
@@ -310,7 +316,7 @@ class Hub:
         live = self._live(id)
         if self.store.is_shared:
             before, live.elsewhere = live.elsewhere, await read(self.store.present, id, self.process)
-            live.gone |= dict.fromkeys(before - live.elsewhere, time.time())
+            live.gone |= dict.fromkeys(before - live.elsewhere, clock.now())
             live.common = None
             live.frames.clear()
         return live.here()
@@ -341,6 +347,15 @@ class Hub:
         for live in list(self.live_tables.values()):
             for player in {listener.player for listener in live.listeners if listener.player}:
                 await self.store.arrive(self.process, live.id, player)
+
+    async def remove(self, id: str, before: float) -> bool:
+        """Delete a match that was not used since a moment, unless somebody is connected; whether it was done."""
+        live = self._live(id)
+        async with live.lock:
+            if live.listeners:
+                return False
+            self.forget(live)
+            return await self.store.remove(id, before)
 
     def forget(self, live: LiveTable) -> None:
         """Drop a table from memory; it comes back from its log."""

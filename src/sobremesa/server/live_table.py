@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
@@ -14,6 +15,8 @@ from sobremesa.store.store import Unsaved
 
 T = TypeVar("T")
 P = ParamSpec("P")
+LISTED = 60.0
+"""Seconds in which a match moves up in the lists of its players once, unless its status changes."""
 
 
 async def read(question: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -33,6 +36,7 @@ class LiveTable:
         "frames",
         "gone",
         "id",
+        "listed",
         "listeners",
         "lock",
         "sayings_told",
@@ -54,7 +58,13 @@ class LiveTable:
         self.thinking: set[int] = set()  # seats for which a bot searches
         self.timer: asyncio.TimerHandle | None = None
         self.sayings_told = 0
+        self.listed = ("", -math.inf)  # its status when it last moved up in the lists of its players, and when that was
         self.used = time.monotonic()
+
+    def is_to_list(self, status: str) -> bool:
+        """Whether the match should move up in the lists of its players."""
+        before, at = self.listed
+        return status != before or time.monotonic() >= at + LISTED
 
     def here(self) -> set[str]:
         """The players who are connected."""

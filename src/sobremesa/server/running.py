@@ -11,6 +11,7 @@ import tempfile
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from sobremesa.match import clock
 from sobremesa.server.descriptors import queue, raise_limit
 from sobremesa.server.http_line import HttpLine
 from sobremesa.server.websocket_line import WebSocketLine
@@ -42,6 +43,7 @@ def configuration(workers: int) -> uvicorn.Config:
 def serve(door: socket.socket, workers: int) -> int:
     """Serve at an open socket until told to stop; the exit code."""
     raise_limit()
+    clock.share()
     if workers > 1:
         with tempfile.TemporaryDirectory(prefix="sobremesa-") as figures:
             os.environ["PROMETHEUS_MULTIPROC_DIR"] = figures

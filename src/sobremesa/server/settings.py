@@ -11,6 +11,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.store.place import default_database
 
 PREFIX = "SOBREMESA_"
+MAY_BE_ZERO = ("abandoned_days",)
 
 
 def cores() -> int:
@@ -23,6 +24,7 @@ class Settings:
     """The settings of a server; each has an environment variable of its name, SOBREMESA_ before it."""
 
     database: str = ""  # where matches are kept; empty: SQLite in the user's data folder
+    database_seconds: float = 60.0  # how long to wait at the start for a PostgreSQL that is not ready
     allowed_hosts: str = ""  # names under which the server may be reached, besides this machine's own; * for any
     bot_workers: int = field(default_factory=cores)  # processes in which bots search
     bot_seconds: float = 10.0  # how long a bot may take before a simpler one decides
@@ -35,6 +37,7 @@ class Settings:
     connections_an_address: int = 100  # connections that one address may hold without a complete request
     matches_a_person: int = 60  # matches that one person may open in an hour
     matches_an_address: int = 300  # and all people of one address together
+    abandoned_days: float = 30.0  # after so long without use a match in which nobody moved is deleted; 0 for never
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 
@@ -44,9 +47,10 @@ class Settings:
             if getattr(self, name) not in known:
                 raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
         for setting in fields(self):
-            value = getattr(self, setting.name)
-            if not isinstance(value, str) and not value > 0:
-                raise Refused("setting", name=PREFIX + setting.name.upper(), value=value, known="> 0")
+            value, can_be_zero = getattr(self, setting.name), setting.name in MAY_BE_ZERO
+            if not isinstance(value, str) and not (value > 0 or (can_be_zero and value == 0)):
+                least = ">= 0" if can_be_zero else "> 0"
+                raise Refused("setting", name=PREFIX + setting.name.upper(), value=value, known=least)
 
     @property
     def url(self) -> str:

@@ -20,6 +20,7 @@ GROW = (
     .where(matches.c.id == bindparam("match"), matches.c.length == bindparam("old"))
     .values(length=bindparam("new"), status=bindparam("status"), due=bindparam("due"), updated=bindparam("updated"))
 )
+LIST = update(seats).where(seats.c.match == bindparam("of")).values(listed=bindparam("listed"))
 ADD_ENTRIES = insert(entries)
 ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
@@ -34,6 +35,7 @@ class Append:
     status: str
     due: float | None
     players: Sequence[str] = ()  # players who take seats with it, for their lists of matches
+    moves_up: bool = True  # whether the match becomes the first in the lists of its players
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,9 @@ def entry_rows(match: str, length: int, new: Sequence[Entry]) -> list[dict[str, 
     ]
 
 
-def seat(connection: Connection, places: Sequence[tuple[str, str]]) -> None:
-    """Store that players sit at matches, if it is not stored yet."""
-    rows = [{"match": match, "player": player} for match, player in places]
+def seat(connection: Connection, places: Sequence[tuple[str, str, float]]) -> None:
+    """Store that players sit at matches, and since when, if it is not stored yet."""
+    rows = [{"match": match, "player": player, "listed": listed} for match, player, listed in places]
     connection.execute(upsert(connection, seats).on_conflict_do_nothing(), rows)
 
 
@@ -118,6 +120,8 @@ def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale
         return [Stale(growths[0].append.match)], {}
     if rows := [row for growth in growths for row in growth.rows]:
         run_many(connection, ADD_ENTRIES, rows)
-    if places := [(growth.append.match, player) for growth in growths for player in growth.append.players]:
+    if moved := [{"of": g.append.match, "listed": g.updated} for g in in_order if g.append.moves_up]:
+        run_many(connection, LIST, moved)
+    if places := [(g.append.match, player, g.updated) for g in growths for player in g.append.players]:
         seat(connection, places)
     return [None] * len(growths), {growth.append.match: growth.append.length + len(growth.rows) for growth in in_order}

@@ -47,6 +47,14 @@ def reading_engine(url: URL) -> Engine:
     return engine
 
 
+def conninfo(url: URL) -> str:
+    """The address of a PostgreSQL as its driver takes it."""
+    from psycopg.conninfo import make_conninfo
+
+    address = url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
+    return make_conninfo(address, **{**PATIENCE, **url.query})  # type: ignore[arg-type]
+
+
 def _prepare_writing(connection: Any, _record: object) -> None:
     connection.execute("PRAGMA journal_mode = WAL").fetchall()
     connection.execute("PRAGMA synchronous = FULL")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import URL, Connection, text
 
-from sobremesa.store.engines import PATIENCE
+from sobremesa.store.engines import conninfo
 from sobremesa.store.failures import Unsaved
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ class Listener:
     def _connect(self) -> psycopg.Connection:
         import psycopg
 
-        address = self._url.set(drivername="postgresql", query={}).render_as_string(hide_password=False)
-        connection = psycopg.connect(address, autocommit=True, **{**PATIENCE, **self._url.query})  # type: ignore[arg-type]
+        connection = psycopg.connect(conninfo(self._url), autocommit=True)
         try:
             connection.execute(f"LISTEN {CHANNEL}")
         except BaseException:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from sqlalchemy import Connection, delete, select
 
+from sobremesa.match import clock
 from sobremesa.store.schema import presence, processes
 from sobremesa.store.upsert import upsert
 
@@ -30,7 +29,7 @@ def depart(connection: Connection, process: str, match: str, player: str) -> Non
 
 def beat(connection: Connection, process: str) -> bool:
     """A heartbeat, which also removes silent processes; whether this process counted as alive until now."""
-    now = time.time()
+    now = clock.now()
     before = connection.scalar(select(processes.c.beat).where(processes.c.id == process))
     note(connection, process, now)
     # skip rows that another process is already removing
@@ -50,7 +49,7 @@ def note(connection: Connection, process: str, now: float) -> None:
 
 def present(connection: Connection, match: str, but: str) -> set[str]:
     """The players with a socket for a match at another living process."""
-    living = (processes.c.beat >= time.time() - SILENT) & (processes.c.id != but)
+    living = (processes.c.beat >= clock.now() - SILENT) & (processes.c.id != but)
     there = select(presence.c.player).join(processes, processes.c.id == presence.c.process)
     return set(connection.scalars(there.where(presence.c.match == match, living)))
 

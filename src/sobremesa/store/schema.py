@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text
+from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text, text
 
 metadata = MetaData()
+UNFINISHED = text("status <> 'over'")
+"""The condition of a partial index, so it must be written out."""
 
 matches = Table(
     "matches",
@@ -21,6 +23,7 @@ matches = Table(
     Column("server_seed", Text, nullable=False),
     Index("matches_due", "due"),
     Index("matches_public", "public", "updated"),
+    Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
 # without row ids an SQLite table is one tree and not two
@@ -40,7 +43,8 @@ seats = Table(
     metadata,
     Column("match", Text, primary_key=True),
     Column("player", Text, primary_key=True),
-    Index("seats_player", "player"),
+    Column("listed", Double, nullable=False, server_default=text("0")),  # the match's place in the player's list
+    Index("seats_player", "player", "listed"),
     sqlite_with_rowid=False,
 )
 

@@ -6,16 +6,32 @@ import asyncio
 import json
 import math
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from sqlalchemy import JSON, URL, Connection, Engine, Text, bindparam, cast, func, insert, select, tuple_, update
+from sqlalchemy import (
+    JSON,
+    URL,
+    Connection,
+    Engine,
+    Select,
+    Text,
+    bindparam,
+    cast,
+    func,
+    insert,
+    select,
+    tuple_,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
+from sobremesa.match import clock
 from sobremesa.match.entries import Entry
+from sobremesa.store.abandoned import Unfinished, oldest, remove
 from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, entry_rows, perform, seat
 from sobremesa.store.engines import reading_engine
 from sobremesa.store.failures import Stale, Unsaved
@@ -35,16 +51,27 @@ RULES = func.coalesce(TOLD.scalar_subquery(), "1")
 """The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
 ONE = KNOWN.where(matches.c.id == bindparam("id"))
-NEWEST = (
-    KNOWN.where(matches.c.updated < bindparam("before")).order_by(matches.c.updated.desc()).limit(bindparam("limit"))
+PUBLIC = (
+    KNOWN.where(matches.c.public, matches.c.updated < bindparam("before"))
+    .order_by(matches.c.updated.desc())
+    .limit(bindparam("limit"))
 )
-PUBLIC = NEWEST.where(matches.c.public)
-MINE = NEWEST.join(seats, seats.c.match == matches.c.id).where(seats.c.player == bindparam("player"))
+MINE: Select[Any] = (
+    KNOWN.with_only_columns(*(seats.c.listed if c is matches.c.updated else c for c in matches.c), RULES)
+    .join(seats, seats.c.match == matches.c.id)
+    .where(seats.c.player == bindparam("player"), seats.c.listed < bindparam("before"))
+    .order_by(seats.c.listed.desc())
+    .limit(bindparam("limit"))
+)
+"""Both lists follow an index: their cost does not grow with the number of matches."""
 TAIL = (
     select(entries.c.at, entries.c.kind, entries.c.body)
     .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
     .order_by(entries.c.seq)
+    .limit(bindparam("limit"))
 )
+MANY = 2**31 - 1
+"""More entries than any log has."""
 DUE = (
     select(matches.c.id)
     .where(
@@ -143,7 +170,7 @@ class Store:
 
     async def add_player(self, id: str, token_hash: str) -> None:
         """Save an identity."""
-        row = {"id": id, "token_hash": token_hash, "created": time.time()}
+        row = {"id": id, "token_hash": token_hash, "created": clock.now()}
         await self._writer.write(Change(lambda connection: connection.execute(insert(players), row)))
 
     async def arrive(self, process: str, match: str, player: str) -> None:
@@ -164,10 +191,10 @@ class Store:
             row = connection.execute(ONE, {"id": id}).one_or_none()
         return None if row is None else MatchRow(*row)
 
-    def tail(self, id: str, after: int = 0) -> list[Entry]:
-        """The entries of a match after a number."""
+    def tail(self, id: str, after: int = 0, most: int = MANY) -> list[Entry]:
+        """The entries of a match after a number, at most so many."""
         with self._read() as connection:
-            rows = connection.execute(TAIL, {"id": id, "after": after}).all()
+            rows = connection.execute(TAIL, {"id": id, "after": after, "limit": most}).all()
         return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
 
     def player(self, token_hash: str) -> str | None:
@@ -176,7 +203,10 @@ class Store:
             return connection.scalar(PLAYER, {"token_hash": token_hash})
 
     def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
-        """The matches somebody sits or sat at, the last updated first; `before` a time gives the next page."""
+        """The matches somebody sits or sat at, the last used first; `before` a time gives the next page.
+
+        `updated` is the time by which the list is ordered: moves within a minute do not change it.
+        """
         with self._read() as connection:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
@@ -202,6 +232,15 @@ class Store:
         with self._read() as connection:
             return connection.scalar(DUE, {"now": now, "limit": 1, "played": played}) is not None
 
+    def unfinished(self, after: float, before: float, limit: int) -> list[Unfinished]:
+        """Unfinished matches that were opened between two moments, the oldest first."""
+        with self._read() as connection:
+            return oldest(connection, after, before, limit)
+
+    async def remove(self, id: str, before: float) -> bool:
+        """Delete a match and everything about it, unless it was used since or somebody is connected."""
+        return bool(await self._writer.write(Change(partial(remove, id=id, before=before))))
+
     def present(self, match: str, but: str = "") -> set[str]:
         """The players with a socket for a match at a living process, but this one."""
         with self._read() as connection:
@@ -214,7 +253,7 @@ class Store:
 
     async def try_writing(self) -> None:
         """Write and commit something; raises `Unsaved` if that fails, such as on a full disk."""
-        await self._writer.write(Change(partial(note, process=PROBE, now=time.time())))
+        await self._writer.write(Change(partial(note, process=PROBE, now=clock.now())))
 
     def listen(self, heard: Callable[[str, int], None], missed: Callable[[], None]) -> None:
         """Listen, in a thread, for matches that change (length 0: somebody came or went); not on SQLite."""
@@ -247,15 +286,15 @@ class Store:
 
     def _moment(self) -> float:
         """The current time, never the same twice, because lists are paged by it."""
-        self._last = max(time.time(), self._last + 1e-6)
+        self._last = max(clock.now(), self._last + 1e-6)
         return self._last
 
 
-def _create(row: dict[str, object], log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
+def _create(row: dict[str, Any], log: list[dict[str, object]], players: list[str], connection: Connection) -> None:
     connection.execute(insert(matches), row)
     if log:
         connection.execute(ADD_ENTRIES, log)
-    seat(connection, [(str(row["id"]), player) for player in players])
+    seat(connection, [(row["id"], player, row["updated"]) for player in players])
 
 
 def _page(before: float | None, limit: int) -> dict[str, float]:

@@ -37,7 +37,7 @@ const at = (match: string, what = "") => `/api/matches/${encodeURIComponent(matc
 
 export const api = {
   lobby: () => call<m.Lobby>("GET", "/api/lobby"),
-  public: () => call<m.Summaries>("GET", "/api/public"),
+  public: (before?: number) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
   mine: (before?: number) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),

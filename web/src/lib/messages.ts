@@ -520,11 +520,11 @@ export interface Summary {
   /** open, playing, over, or closed if it was ended early */
   status: string;
   public: boolean;
-  /** whether it follows the current rules; if not, it cannot be opened */
+  /** whether its game is here with the same rules; if not, it cannot be opened */
   is_current: boolean;
   /** Unix time */
   created: number;
-  /** Unix time */
+  /** Unix time when it was last used, for your own matches to the minute */
   updated: number;
 }
 

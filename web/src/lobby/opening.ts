@@ -2,7 +2,7 @@
 
 import { api, freshSeed } from "$lib/api";
 import { keep, kept } from "$lib/memory";
-import type { GameModel, Lobby, NewMatch, Refusal, Summary } from "$lib/messages";
+import type { GameModel, Lobby, NewMatch, Refusal, Summaries, Summary } from "$lib/messages";
 import { playOpen } from "$lib/opened";
 import { go } from "$lib/route.svelte";
 import { keepLinks } from "./links";
@@ -44,9 +44,9 @@ export function isUnfinished({ status, is_current: isCurrent }: Summary): boolea
   return isCurrent && (status === "open" || status === "playing");
 }
 
-/** One's own matches, the newest first. */
-export async function ownMatches(): Promise<Summary[]> {
-  const { matches } = await api.mine();
-  keep("unfinished", String(matches.filter(isUnfinished).length));
-  return matches;
+/** The first page of one's own matches, the newest first. */
+export async function ownMatches(): Promise<Summaries> {
+  const page = await api.mine();
+  keep("unfinished", String(page.matches.filter(isUnfinished).length));
+  return page;
 }

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.games import facts
+from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import Uncheckable, verify
 from sobremesa.match.referee import table_after
@@ -41,7 +41,7 @@ def summaries(rows: list[MatchRow]) -> b.Summaries:
             game=row.game,
             status=row.status,
             public=row.public,
-            is_current=row.rules == facts(row.game).version,
+            is_current=row.game in ids() and row.rules == facts(row.game).version,
             created=row.created,
             updated=row.updated,
         )
@@ -80,7 +80,8 @@ async def record(id: MatchId, request: Request, services: ServicesHere) -> Respo
     """The record of a match that is over, as one line of JSON."""
     found = await record_of(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
-    return Response(found.to_json() + "\n", media_type="application/json", headers={"Content-Disposition": name})
+    line = await asyncio.to_thread(found.to_json)
+    return Response(line + "\n", media_type="application/json", headers={"Content-Disposition": name})
 
 
 @router.get("/matches/{id}/replay/{event}")
@@ -99,7 +100,8 @@ async def replay(
         raise Refused("no_moment", event=event, events=len(found.events))
     if seat is not None and seat > found.seats:
         raise Refused("no_such_seat", seat=seat, seats=found.seats)
-    return await asyncio.to_thread(moment, id, found, event, SPECTATOR if seat is None else seat - 1)
+    eyes = SPECTATOR if seat is None else seat - 1
+    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes)
 
 
 def moment(id: str, record: Record, event: int, seat: int) -> b.Moment:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Annotated, TypeVar
 
@@ -10,7 +9,7 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
-from sobremesa.match import hosting
+from sobremesa.match import clock, hosting
 from sobremesa.match.dice import new_seed
 from sobremesa.match.frame import places, view
 from sobremesa.match.table import Table
@@ -71,13 +70,13 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
     player = await services.identities.player_or_new(request, response)
     services.openings.take(player, network(request.scope))
     seats = [wish.model_dump() for wish in wanted.seats]
-    table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, time.time())
+    table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, clock.now())
     invitations = {
-        str(seat + 1): hosting.invite(table, player, seat, time.time())
+        str(seat + 1): hosting.invite(table, player, seat, clock.now())
         for seat, place in enumerate(table.places)
         if place.is_open
     }
-    watch = hosting.invite(table, player, None, time.time()) if table.terms.spectators else None
+    watch = hosting.invite(table, player, None, clock.now()) if table.terms.spectators else None
     await services.hub.open(table)
     return b.Opened(match=table.id, commitment=table.commitment(), invitations=invitations, watch=watch)
 
@@ -196,12 +195,12 @@ async def rematch(id: MatchId, request: Request, services: ServicesHere, player:
 
     def again(table: Table) -> Table:
         check_sight(table, player)
-        return hosting.rematch(table, new_match, server_seed, player, time.time())
+        return hosting.rematch(table, new_match, server_seed, player, clock.now())
 
     async with discreet(services.store, id, player):
         new = await services.hub.look(id, again)
     services.openings.take(player, network(request.scope))
-    watch = hosting.invite(new, player, None, time.time()) if new.terms.spectators else None
+    watch = hosting.invite(new, player, None, clock.now()) if new.terms.spectators else None
     await services.hub.open(new)
     try:
         await act(services, id, player, lambda table, at: hosting.note_rematch(table, player, new_match, at))

@@ -1,0 +1,121 @@
+"""Others' requests while the longest matches are opened again and again: `python -m bench.server_long_log`."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import statistics
+import tempfile
+import threading
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from bench.games import own
+from sobremesa.engine.errors import Refused
+from sobremesa.games import facts, ids
+from sobremesa.games import game as game_of
+from sobremesa.match import hosting
+from sobremesa.match.dice import new_seed
+from sobremesa.match.playing import resolve_chance
+from sobremesa.match.table import MOST_CHANGES, MOST_SAYINGS, Table
+from sobremesa.match.terms import LONGEST_TEXT, agreed
+from sobremesa.store.store import open_store
+from tests.server.servers import running
+
+GAME = next(id for id in ids() if own(id).is_served)
+MATCHES = 4
+REQUESTS = 400
+TARGET_MS = 50
+FORGET = {"SOBREMESA_IDLE_SECONDS": "0.001"}
+"""A table that nobody uses leaves memory within a second."""
+
+
+def longest(game: str) -> Table:
+    """A match whose people say all they may, and change every move as often as they may."""
+    seats, rules = max(facts(game).seats), game_of(game)
+    given = {"game": game, "seats": seats, "options": {}, "setup": {}, "public": True, "spectators": True}
+    table = hosting.open_table(hosting.new_id(), new_seed(), agreed(given), "player 0", [], 0.0)
+    for seat in range(seats):
+        table.add(0.0, "seated", seat=seat, player=f"player {seat}", name=f"Player {seat}")
+    hosting.start(table, "player 0", 0.0)
+    for seat in range(seats):
+        for _ in range(MOST_SAYINGS):
+            table.add(0.0, "said", seat=seat, text="x" * LONGEST_TEXT)
+    while table.status == "playing":
+        match, seat = table.playing(), table.owing()[0]
+        text = rules.move_text(match.state, seat, match.offered(seat)[0][0])
+        with suppress(Refused):  # this person may take back no more moves
+            for _ in range(MOST_CHANGES):
+                table.add(0.0, "move", seat=seat, text=text)
+                if not match.can_take_back(seat):
+                    break
+                table.add(0.0, "back", seat=seat)
+            else:
+                table.add(0.0, "move", seat=seat, text=text)
+        resolve_chance(table, 0.0)
+    return table
+
+
+def ask(connection: http.client.HTTPConnection, path: str) -> float:
+    """Milliseconds until a request is answered."""
+    began = time.perf_counter()
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    answer.read()
+    assert answer.status == 200
+    return 1000 * (time.perf_counter() - began)
+
+
+def asked(port: int) -> list[float]:
+    """How long the requests of somebody else take, one after the other."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, 60)) as connection:
+        times = []
+        for _ in range(REQUESTS):
+            times.append(ask(connection, "/api/public"))
+            time.sleep(0.01)
+        return times
+
+
+def open_again(port: int, match: str, stop: threading.Event) -> None:
+    """Open a match whenever it may have left the server's memory."""
+    with closing(http.client.HTTPConnection("127.0.0.1", port, 600)) as connection:
+        while not stop.wait(1.0):
+            ask(connection, f"/api/matches/{match}")
+
+
+async def fill(address: str, table: Table) -> list[str]:
+    """Write some copies of a match to a new database; their ids."""
+    made = [hosting.new_id() for _ in range(MATCHES)]
+    with closing(open_store(address)) as store:
+        for id in made:
+            await store.create(id, table.terms.game, table.host, True, table.server_seed, table.fresh, None)
+    return made
+
+
+def main() -> None:
+    """Print what others' requests take, before and meanwhile."""
+    table = longest(GAME)
+    with tempfile.TemporaryDirectory() as folder:
+        address = f"sqlite:///{folder}/sobremesa.db"
+        matches = asyncio.run(fill(address, table))
+        with running(Path(folder), address, port=0, **FORGET) as server:
+            port = urlsplit(server.address).port or 0
+            before, stop = asked(port), threading.Event()
+            openers = [threading.Thread(target=open_again, args=(port, match, stop)) for match in matches]
+            for opener in openers:
+                opener.start()
+            during = asked(port)
+            stop.set()
+            for opener in openers:
+                opener.join()
+    print(f"{MATCHES} matches of {GAME} with {table.length} entries each; others' requests, {REQUESTS} each time")
+    for name, times in (("before", before), ("while they are opened", during)):
+        p99 = statistics.quantiles(times, n=100)[98]
+        print(f"{name}: p50 {statistics.median(times):.1f} ms, p99 {p99:.1f} ms, at most {max(times):.1f} ms")
+    print(f"target: at most {TARGET_MS} ms more than before")
+
+
+if __name__ == "__main__":
+    main()

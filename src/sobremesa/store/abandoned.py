@@ -1,0 +1,56 @@
+"""Abandoned matches: unfinished, long unused, and no person ever moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, bindparam, delete, select
+
+from sobremesa.store.presence import present
+from sobremesa.store.schema import UNFINISHED, entries, matches, presence, seats
+
+OLDEST = (
+    select(matches.c.id, matches.c.created, matches.c.updated)
+    .where(UNFINISHED, matches.c.created > bindparam("after"), matches.c.created < bindparam("before"))
+    .order_by(matches.c.created)
+    .limit(bindparam("limit"))
+)
+MOVED = (
+    select(entries.c.seq)
+    .where(entries.c.match == bindparam("id"), entries.c.kind == "move", entries.c.body.not_like('%"bot":%'))
+    .order_by(entries.c.seq)
+    .limit(1)
+)
+"""The first move of a person: a bot's move names the bot."""
+UNUSED = (
+    select(matches.c.id)
+    .where(matches.c.id == bindparam("id"), matches.c.updated < bindparam("before"))
+    .with_for_update(skip_locked=True)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """An unfinished match."""
+
+    id: str
+    created: float
+    is_abandoned: bool
+
+
+def oldest(connection: Connection, after: float, before: float, limit: int) -> list[Unfinished]:
+    """The unfinished matches that were opened between two moments, the oldest first; abandoned if unused since."""
+    rows = connection.execute(OLDEST, {"after": after, "before": before, "limit": limit})
+    return [
+        Unfinished(id, created, updated < before and connection.scalar(MOVED, {"id": id}) is None)
+        for id, created, updated in rows.all()
+    ]
+
+
+def remove(connection: Connection, id: str, before: float) -> bool:
+    """Delete a match with its log and seats, unless it was used since or somebody is connected; whether it was done."""
+    if connection.scalar(UNUSED, {"id": id, "before": before}) is None or present(connection, id, ""):
+        return False
+    for table, column in ((entries, "match"), (seats, "match"), (presence, "match"), (matches, "id")):
+        connection.execute(delete(table).where(table.c[column] == id))
+    return True

@@ -1,0 +1,81 @@
+"""Lists follow an index: no list reads or sorts all matches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import Select, event, insert, text
+
+from sobremesa.store.abandoned import MOVED, OLDEST
+from sobremesa.store.schema import entries, matches, seats
+from sobremesa.store.store import MINE, PUBLIC, Store
+from tests.store.tables import append, create, opened
+
+MANY = 20_000
+INDEXES = {
+    "mine": (MINE, "seats_player"),
+    "public": (PUBLIC, "matches_public"),
+    "unfinished": (OLDEST, "matches_unfinished"),
+    "moved": (MOVED, "match"),
+}
+
+
+def fill(store: Store) -> None:
+    """Many matches at which Ana sits, half of them public."""
+    numbers = range(MANY)
+    match = {"game": "some game", "status": "closed", "host": "ana", "length": 1, "server_seed": "seed"}
+    body = '{"host":"ana","terms":{"rules":"1"}}'
+    with store._writing.begin() as connection:
+        connection.execute(
+            insert(matches),
+            [{**match, "id": f"m{n}", "public": n % 2 == 0, "created": float(n), "updated": float(n)} for n in numbers],
+        )
+        connection.execute(
+            insert(entries), [{"match": f"m{n}", "seq": 1, "at": 1.0, "kind": "opened", "body": body} for n in numbers]
+        )
+        connection.execute(insert(seats), [{"match": f"m{n}", "player": "ana", "listed": float(n)} for n in numbers])
+        connection.execute(text("ANALYZE"))
+
+
+def plan(store: Store, statement: Select[Any]) -> str:
+    """How the database runs a list."""
+    explain = "EXPLAIN" if store.is_shared else "EXPLAIN QUERY PLAN"
+    with store._reading.connect() as connection:
+
+        @event.listens_for(connection, "before_cursor_execute", retval=True)
+        def ask_how(*told: Any) -> tuple[str, Any]:
+            return f"{explain} {told[2]}", told[3]
+
+        found = connection.execute(
+            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "limit": 50}
+        )
+        return "\n".join(str(row[-1]) for row in found)
+
+
+@pytest.mark.parametrize("name", INDEXES)
+def test_a_page_of_a_list_is_read_from_an_index(database: str, name: str) -> None:
+    statement, index = INDEXES[name]
+    with opened(database) as store:
+        fill(store)
+        found = plan(store, statement)
+        assert index in found, found
+        for slow in ("Sort", "Seq Scan", "Hash", "Bitmap", "TEMP B-TREE", "SCAN "):
+            assert slow not in found, found
+        assert [row.updated for row in store.mine("ana", 5000.0, 3)] == [4999.0, 4998.0, 4997.0]
+        assert [row.updated for row in store.public(5000.0, 3)] == [4998.0, 4996.0, 4994.0]
+        assert [match.created for match in store.unfinished(5000.0, MANY, 3)] == [5001.0, 5002.0, 5003.0]
+
+
+def test_an_append_moves_a_match_up_only_if_asked(database: str) -> None:
+    async def play(store: Store) -> None:
+        await create(store, "first", "second")
+        await store.append(append("first", 1))
+        assert [row.id for row in store.mine("ana", None, 9)] == ["first", "second"]
+        quiet = append("second", 1)
+        await store.append(type(quiet)(quiet.match, 1, quiet.entries, "playing", None, moves_up=False))
+        assert [row.id for row in store.mine("ana", None, 9)] == ["first", "second"]
+
+    with opened(database) as store:
+        asyncio.run(play(store))
