@@ -297,8 +297,17 @@ def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
     assert table.deadline() == opened_at + 31 + 30
 
 
+def check_everybody_is_told(table: Table) -> None:
+    """The events in everybody's view name the bots that the record will name."""
+    remarks = {remark["event"]: remark.get("by") for remark in table.remarks.told() or ()}
+    for player, eyes in (("ana", 0), (None, SPECTATOR)):
+        events = view(table, player, eyes, ())["events"]
+        told = {number: event.get("by") for number, event in enumerate(events["shown"], events["first"])}
+        assert told == {number: remarks.get(number) for number in told}
+
+
 @pytest.mark.parametrize("game", [SMALL, SEALED])
-def test_the_record_says_which_moves_another_bot_made(game: str) -> None:
+def test_the_record_and_everybodys_view_say_which_moves_another_bot_made(game: str) -> None:
     table, lot, replaced = started(game, 2, bots=1, options=data(game).short), random.Random(game), 0
     while table.status == "playing":
         assert table.match
@@ -311,6 +320,7 @@ def test_the_record_says_which_moves_another_bot_made(game: str) -> None:
         by = lot.choice(("random", "greedy"))
         replaced += by == "greedy"
         playing.choose_as_robot(table, seat, moment, move, by, 1003.0)
+        check_everybody_is_told(table)
     record = read_record(table.record().to_json())
     assert replaced
     assert record.remarks
@@ -328,6 +338,8 @@ def test_the_record_says_where_time_ran_out_and_where_a_bot_stood_in() -> None:
     playing.choose_as_robot(table, 1, (table.decision, 0), first_move(table, 1), "greedy", table.opened + 31)
     assert table.remarks.told()
     assert {(remark["seat"], remark["what"]) for remark in table.remarks.told() or ()} == {(2, "clock")}
+    moves = [event for event in view(table, "ana", 0, ())["events"]["shown"] if "move" in event]
+    assert {(event["seat"], event.get("by")) for event in moves} == {(1, None), (2, "greedy")}
     hosting.leave(table, "luis", table.opened)
     while len(table.remarks.told() or ()) == 1:
         for seat in table.owing():

@@ -305,6 +305,8 @@ export interface EventModel {
   seat?: number | null;
   /** its move */
   move?: string | null;
+  /** the bot that made the move, if it is not the seat's own: for a person, or for a bot that did not answer */
+  by?: string | null;
 }
 
 /** The latest events of the record. */
