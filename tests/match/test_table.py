@@ -209,6 +209,23 @@ def test_a_seat_that_was_left_is_not_taken_again_by_the_old_link() -> None:
         hosting.join(table, "eva", token, "Eva", "", 1.0)
 
 
+def test_who_moved_seats_to_a_device_may_ask_for_it_again_and_nothing_changes() -> None:
+    table = started(SMALL, 2)
+    token = hosting.resume_link(table, "luis", 1.0)
+    assert hosting.resume(table, "phone", token, 2.0) == [1]
+    before = len(table.fresh)
+    for again in (table, reread(table.fresh)):
+        assert hosting.resume(again, "phone", token, 3.0) == [1]
+    assert len(table.fresh) == before
+    for other in ("luis", "ana", None):
+        with pytest.raises(Refused, match="link is not valid"):
+            hosting.check_resume(table, token, other)
+    newer = hosting.resume_link(table, "phone", 4.0)
+    assert hosting.resume(table, "tablet", newer, 5.0) == [1]
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.resume(table, "phone", token, 6.0)
+
+
 def test_a_withdrawn_invitation_is_useless() -> None:
     table = opened(SMALL, 2)
     hosting.fill(table, "ana", 1, {"open": True}, 1.0)
