@@ -593,6 +593,8 @@ export interface Lobby {
   bots: string[];
   /** the server's */
   version: string;
+  /** whether some games are being compiled, soon after the start */
+  is_preparing: boolean;
 }
 
 /** What a client says over the socket. */
