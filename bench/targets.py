@@ -99,12 +99,15 @@ def beginnings(results: Data) -> list[Target]:
 
 def thinking(results: Data) -> list[Target]:
     """Decisions of the bots that think."""
-    rows = results.get("bots", MISSING).get("decisions", MISSING)
+    rows, shared = results.get("bots", MISSING).get("decisions", MISSING), results.get("robots", MISSING)
     bounds = {"expert": 20, "master": 300, "grandmaster": 1000}
     return [
         Target(f"{row['game']}: p95 of {row['level']}", row["p95_ms"], bounds[row["level"]], False, "ms")
         for row in rows.values()
         if row["level"] in bounds
+    ] + [
+        Target("twenty tables, two grandmasters each: p95 of a wait", shared.get("wait_p95_s"), 3, False, "s"),
+        Target("twenty tables, two grandmasters each: replaced", shared.get("replaced"), 0, False),
     ]
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sobremesa.bots import NAMES
 from sobremesa.engine.facts import Option, Value
+from sobremesa.engine.rule import COMPILED
 from sobremesa.engine.texts import sentence
 from sobremesa.games import facts, ids
 from tests.browser.axe import violations
@@ -18,7 +20,8 @@ from tests.browser.finished import finished
 from tests.browser.games import MATERIAL, NARROW, NUMBERED, OWN, QUICK, WEB, WORDED
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests, named
 from tests.browser.table import ask_for, decline_guide, open_match, post, status, until_my_turn
-from tests.server.servers import Running
+from tests.server.servers import Running, start
+from tests.server.test_preparing import locked
 from tests.soaks import of_these, rotated
 
 DEVICES = pytest.mark.parametrize(("device", "language"), rotated((PHONE, DESKTOP), ("es", "en")), ids=named)
@@ -475,3 +478,21 @@ def test_a_server_out_of_reach_is_told_and_tried_again(guests: Guests) -> None:
     page.get_by_role("button", name="Volver a intentarlo").click()
     expect(told).to_have_count(0)
     expect(card(page, QUICK)).to_contain_text(f"{facts(QUICK).seats[0]}–{facts(QUICK).seats[-1]}")
+
+
+@pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
+def test_the_shelf_says_how_many_games_are_ready(browser: Browser, tmp_path: Path) -> None:
+    with locked(tmp_path / "cache"):
+        server = start(tmp_path, f"sqlite:///{tmp_path / 's.db'}", SOBREMESA_CACHE=str(tmp_path / "cache"))
+        try:
+            guests = Guests(browser, server.address)
+            ready = f"0 of {len(ids())}", f"0 de {len(ids())}"
+            for device, language, words in ((DESKTOP, "en", ready[0]), (PHONE, "es", ready[1])):
+                page = guests.arrive("/", language, device)
+                expect(page.get_by_role("status")).to_contain_text(words)
+                expect(card(page, QUICK)).to_contain_text(
+                    {"en": "being prepared", "es": "se está preparando"}[language]
+                )
+            guests.leave()
+        finally:
+            server.kill()

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from sobremesa.games import facts
 from tests.browser.games import HIDDEN, QUICK, WEB
-from tests.browser.guests import PHONE, Guests
+from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import (
     ME_AND_A_BOT,
     await_turn,
@@ -25,7 +27,8 @@ from tests.browser.table import (
 from tests.browser.test_meeting import meet
 from tests.games.data import data
 from tests.games.kinds import SEALED
-from tests.server.servers import start
+from tests.server.servers import running, start
+from tests.server.test_robots import workers
 from tests.soaks import of_these
 
 
@@ -101,3 +104,31 @@ def test_a_sealed_choice_can_be_taken_back_until_the_others_have_chosen(guests: 
     expect(ana.locator("[data-do=undo]")).to_be_visible()
     choose_any(luis, random.Random(6))
     expect(ana.locator("[data-do=undo]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("device", "language", "said"),
+    [(DESKTOP, "en", "Random bot made this move for Intermediate bot."), (PHONE, "es", "Bot al azar hizo esta jugada")],
+    ids=["desktop", "phone"],
+)
+def test_a_simpler_bot_that_decides_is_named_at_the_seat_and_in_the_history(
+    browser: Browser, tmp_path: Path, device: dict[str, Any], language: str, said: str
+) -> None:
+    with running(tmp_path, f"sqlite:///{tmp_path / 'sobremesa.db'}", SOBREMESA_BOT_SECONDS="1") as server:
+        (worker,) = workers(server)
+        worker.send_signal(signal.SIGSTOP)
+        guests = Guests(browser, server.address)
+        page = guests.arrive(language=language, device=device)
+        open_match(page, QUICK)
+        seat = page.locator("[data-part=seats] li").nth(1)
+        while not seat.get_by_text(said.split(" made ")[0].split(" hizo ")[0]).count():
+            assert await_turn(page)
+            choose_any(page, random.Random(1))
+            page.keyboard.press("Escape")
+        expect(seat.locator(".by")).to_be_visible()
+        if device is PHONE:
+            page.get_by_role("button", name="Historia").click()
+        else:
+            page.locator("#leaf-log").click()
+        expect(page.locator("ol.log").get_by_text(said).first).to_be_visible()
+        guests.leave()

@@ -209,6 +209,23 @@ def test_a_seat_that_was_left_is_not_taken_again_by_the_old_link() -> None:
         hosting.join(table, "eva", token, "Eva", "", 1.0)
 
 
+def test_who_moved_seats_to_a_device_may_ask_for_it_again_and_nothing_changes() -> None:
+    table = started(SMALL, 2)
+    token = hosting.resume_link(table, "luis", 1.0)
+    assert hosting.resume(table, "phone", token, 2.0) == [1]
+    before = len(table.fresh)
+    for again in (table, reread(table.fresh)):
+        assert hosting.resume(again, "phone", token, 3.0) == [1]
+    assert len(table.fresh) == before
+    for other in ("luis", "ana", None):
+        with pytest.raises(Refused, match="link is not valid"):
+            hosting.check_resume(table, token, other)
+    newer = hosting.resume_link(table, "phone", 4.0)
+    assert hosting.resume(table, "tablet", newer, 5.0) == [1]
+    with pytest.raises(Refused, match="link is not valid"):
+        hosting.resume(table, "phone", token, 6.0)
+
+
 def test_a_withdrawn_invitation_is_useless() -> None:
     table = opened(SMALL, 2)
     hosting.fill(table, "ana", 1, {"open": True}, 1.0)
@@ -297,8 +314,17 @@ def test_time_that_runs_out_is_a_bots_decision_and_said() -> None:
     assert table.deadline() == opened_at + 31 + 30
 
 
+def check_everybody_is_told(table: Table) -> None:
+    """The events in everybody's view name the bots that the record will name."""
+    remarks = {remark["event"]: remark.get("by") for remark in table.remarks.told() or ()}
+    for player, eyes in (("ana", 0), (None, SPECTATOR)):
+        events = view(table, player, eyes, ())["events"]
+        told = {number: event.get("by") for number, event in enumerate(events["shown"], events["first"])}
+        assert told == {number: remarks.get(number) for number in told}
+
+
 @pytest.mark.parametrize("game", [SMALL, SEALED])
-def test_the_record_says_which_moves_another_bot_made(game: str) -> None:
+def test_the_record_and_everybodys_view_say_which_moves_another_bot_made(game: str) -> None:
     table, lot, replaced = started(game, 2, bots=1, options=data(game).short), random.Random(game), 0
     while table.status == "playing":
         assert table.match
@@ -311,6 +337,7 @@ def test_the_record_says_which_moves_another_bot_made(game: str) -> None:
         by = lot.choice(("random", "greedy"))
         replaced += by == "greedy"
         playing.choose_as_robot(table, seat, moment, move, by, 1003.0)
+        check_everybody_is_told(table)
     record = read_record(table.record().to_json())
     assert replaced
     assert record.remarks
@@ -328,6 +355,8 @@ def test_the_record_says_where_time_ran_out_and_where_a_bot_stood_in() -> None:
     playing.choose_as_robot(table, 1, (table.decision, 0), first_move(table, 1), "greedy", table.opened + 31)
     assert table.remarks.told()
     assert {(remark["seat"], remark["what"]) for remark in table.remarks.told() or ()} == {(2, "clock")}
+    moves = [event for event in view(table, "ana", 0, ())["events"]["shown"] if "move" in event]
+    assert {(event["seat"], event.get("by")) for event in moves} == {(1, None), (2, "greedy")}
     hosting.leave(table, "luis", table.opened)
     while len(table.remarks.told() or ()) == 1:
         for seat in table.owing():

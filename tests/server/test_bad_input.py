@@ -495,6 +495,7 @@ BODIES: list[tuple[str, str, dict[str, Any]]] = [
     ("POST", "join", {"token": "x", "name": "Eva"}),
     ("POST", "watch", {"token": "x"}),
     ("POST", "invited", {"token": "x"}),
+    ("POST", "resumable", {"token": "x"}),
     ("POST", "resume", {"token": "x"}),
     ("POST", "invitations", {"seat": 1}),
     ("POST", "revoke", {"seat": 1}),
@@ -653,7 +654,7 @@ def test_a_link_is_good_once_for_its_own_match_and_until_it_is_withdrawn(server:
         ana.post("revoke", {"seat": 3})
         with refused("invitation"):
             sit_down(ana.links[3], "Eva")
-        for what in ("join", "watch", "resume", "invited"):
+        for what in ("join", "watch", "resumable", "resume", "invited"):
             body = {"token": other.links[3].partition("#")[2]} | ({"name": "Eva"} if what == "join" else {})
             check_refusal(rogue._http.post(f"/api/matches/{ana.match}/{what}", json=body), 403, "invitation")
 

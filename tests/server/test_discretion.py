@@ -30,6 +30,7 @@ BODIES: dict[str, Any] = {
     "/invited": TOKEN,
     "/join": TOKEN | {"name": "Eva"},
     "/watch": TOKEN,
+    "/resumable": TOKEN,
     "/resume": TOKEN,
     "/invitations": {"seat": 2},
     "/revoke": {"seat": 2},

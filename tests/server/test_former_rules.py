@@ -43,6 +43,7 @@ BODIES: dict[str, Any] = {
     "/invited": {"token": INVITATION},
     "/join": {"token": INVITATION, "name": "Eva"},
     "/watch": {"token": INVITATION},
+    "/resumable": {"token": INVITATION},
     "/resume": {"token": INVITATION},
     "/invitations": {"seat": 2},
     "/revoke": {"seat": 2},

@@ -161,6 +161,25 @@ def test_a_guest_whose_answer_was_lost_gets_the_same_seat_by_the_same_link(serve
             sit_down(ana.links[2], "Eva")
 
 
+def test_seats_move_to_a_new_device_though_the_answer_was_lost(server: Running) -> None:
+    with (
+        open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana,
+        losing_the_answer(server, b"/resume ") as address,
+    ):
+        token = {"token": ana.post("resume-link")["token"]}
+        there = f"{address}/api/matches/{ana.match}"
+        with httpx.Client() as phone:
+            phone.post(f"{there}/resumable", json=token).raise_for_status()
+            with pytest.raises(httpx.RemoteProtocolError):
+                phone.post(f"{there}/resume", json=token)
+            for _ in range(2):
+                answer = phone.post(f"{there}/resume", json=token)
+                assert (answer.status_code, answer.json()) == (200, {"match": ana.match, "seats": [1]})
+        for what in ("resumable", "resume"):
+            with refused("invitation"):
+                ana.post(what, token)
+
+
 def test_a_program_sits_down_though_the_answer_was_lost(server: Running) -> None:
     with open_match(server.address, SMALL, [{"name": "Ana"}, {"open": True}]) as ana:
         with (

@@ -8,6 +8,7 @@ import time
 import httpx
 
 from sobremesa.client import open_match, watch
+from sobremesa.games import ids
 from tests.games.kinds import QUICK, SMALL
 from tests.server.people import finish, invited, line, play, refused
 from tests.server.servers import Running
@@ -30,7 +31,8 @@ def test_a_server_that_is_well_says_so(server: Running) -> None:
     healthy = httpx.get(f"{server.address}/healthz")
     assert (healthy.status_code, healthy.text) == (200, "ok\n")
     ready = httpx.get(f"{server.address}/readyz")
-    assert (ready.status_code, ready.json()) == (200, {"database": True, "games": True, "running": True})
+    well = {"database": True, "games": True, "running": True, "compiled": list(ids()), "of": len(ids())}
+    assert (ready.status_code, ready.json()) == (200, well)
 
 
 def test_the_figures_move_when_people_play(server: Running) -> None:

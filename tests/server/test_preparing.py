@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import sys
+import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from subprocess import DEVNULL, PIPE
 
 import httpx
+import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -14,13 +21,25 @@ from websockets.sync.client import connect
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.rule import COMPILED
 from sobremesa.games import facts, ids
+from tests.games.kinds import SMALL
+from tests.processes import child
 from tests.server.servers import Running, running, start
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 LAST = ids()[-1]
-"""The game that is compiled last: minutes after the start."""
 REFUSAL = {"code": "preparing", "rule": None, "params": {"game": facts(LAST).title}}
+
+
+@contextmanager
+def locked(cache: Path) -> Iterator[None]:
+    """Keep others from compiling into a cache."""
+    folder = cache / "compiled"
+    folder.mkdir(parents=True)
+    lock = os.open(folder / "lock", os.O_RDWR | os.O_CREAT)
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    yield
+    os.close(lock)
 
 
 @pytest.fixture(scope="module")
@@ -30,13 +49,14 @@ def preparing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Runnin
     database = f"sqlite:///{folder / 'sobremesa.db'}"
     with running(folder, database) as before:
         ana = open_match(before.address, LAST, [{"name": "Ana"}, {"open": True}])
-    server = start(folder, database, SOBREMESA_CACHE=str(folder / "empty"))
-    try:
-        with ana, Seat(httpx.Client(base_url=server.address, cookies=ana._http.cookies), ana.match) as there:
-            there.links = ana.links
-            yield server, there
-    finally:
-        server.stop()
+    with locked(folder / "empty"):
+        server = start(folder, database, SOBREMESA_CACHE=str(folder / "empty"))
+        try:
+            with ana, Seat(httpx.Client(base_url=server.address, cookies=ana._http.cookies), ana.match) as there:
+                there.links = ana.links
+                yield server, there
+        finally:
+            server.stop()
 
 
 def said(server: Running, seat: Seat, cookie: str) -> tuple[dict[str, object], int | None]:
@@ -70,3 +90,41 @@ def test_a_stranger_is_told_nothing(preparing: tuple[Running, Seat]) -> None:
     there = f"{server.address}/api/matches/{ana.match}"
     assert httpx.get(there).json()["code"] == "no_match"
     assert httpx.post(f"{there}/invited", json={"token": "x"}).json()["code"] == "invitation"
+
+
+def compiling(server: Running) -> psutil.Process:
+    """The process in which a server compiles, as soon as there is one."""
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        for process in psutil.Process(server.process.pid).children():
+            if "sobremesa.server.compilation" in " ".join(process.cmdline()):
+                return process
+        time.sleep(0.05)
+    raise TimeoutError
+
+
+def test_progress_is_told_and_the_compiler_ends_with_its_server(tmp_path: Path) -> None:
+    with locked(tmp_path / "cache"):
+        server = start(tmp_path, f"sqlite:///{tmp_path / 's.db'}", SOBREMESA_CACHE=str(tmp_path / "cache"))
+        try:
+            process = compiling(server)  # it waits for the lock
+            ready = httpx.get(f"{server.address}/readyz")
+            told = {"database": True, "games": False, "running": True, "compiled": [], "of": len(ids())}
+            assert (ready.status_code, ready.json()) == (503, told)
+            assert httpx.get(f"{server.address}/api/lobby").json()["is_preparing"]
+        finally:
+            server.kill()
+        process.wait(60)
+
+
+def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "sobremesa.server.compilation", "rules", SMALL]
+    environment = os.environ | {"SOBREMESA_CACHE": str(tmp_path), "NUMBA_DEBUG_CACHE": "1"}
+    with ExitStack() as stack:
+        both = [
+            stack.enter_context(child(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, env=environment))
+            for _ in range(2)
+        ]
+        outputs = [process.stdout.read() for process in both if process.stdout]
+        assert [process.wait() for process in both] == [0, 0]
+    assert sorted("data saved" in output for output in outputs) == [False, True]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
+import psutil
 import psycopg
 import pytest
 
@@ -226,6 +227,18 @@ def test_one_command_starts_several_processes(shared: str, tmp_path: Path) -> No
         assert int(found[1]) == 30  # over all processes, whichever answers
         for seat in seats:
             seat.close()
+
+
+def test_several_processes_share_the_bots_workers(shared: str, tmp_path: Path) -> None:
+    with running(tmp_path, shared, "--workers", "2", SOBREMESA_BOT_WORKERS="3") as server:
+
+        def is_shared() -> bool:
+            """Whether each of the two processes has one."""
+            children = psutil.Process(server.process.pid).children(recursive=True)
+            searching = [one for one in children if "sobremesa.match.robot_worker" in " ".join(one.cmdline())]
+            return [len({one.ppid() for one in searching}), len(searching)] == [2, 2]
+
+        wait_for(is_shared)
 
 
 def test_sqlite_is_for_one_process(tmp_path: Path) -> None:

@@ -69,7 +69,7 @@ def started_again(server: Running, folder: Path) -> Iterator[Running]:
         while True:
             ready = httpx.get(f"{again.address}/readyz", timeout=60)
             assert ready.status_code == (200 if all(ready.json().values()) else 503)
-            assert ready.json().keys() == {"database", "games", "running"}
+            assert ready.json().keys() == {"database", "games", "running", "compiled", "of"}
             if ready.status_code == 200:
                 break
             assert time.monotonic() < end

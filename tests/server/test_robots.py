@@ -96,6 +96,8 @@ def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, 
     """The bot's move comes, the log and the figures tell of it, another process takes over; the line of the log."""
     await_the_bot(ana)
     assert replacements(server) > before
+    decided = [event for event in ana.view["events"]["shown"] if event.get("seat") == 2]
+    assert decided[-1]["by"] == "random"  # and not the level that has the seat
     wait_for(lambda: not worker.is_running())
     wait_for(lambda: [one.pid for one in workers(server)] not in ([], [worker.pid]))
     ana.choose(ana.view["choice"]["moves"][0])

@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
     )
     if args.host not in EVERYWHERE:
         settings = replace(settings, allowed_hosts=",".join(filter(None, (settings.allowed_hosts, args.host))))
+    settings = replace(settings, bot_workers=max(1, settings.bot_workers // args.workers))
     check_database(settings, args.workers, args.lang)
     door = listening(args.host, args.port)
     address = f"http://{shown_host(args.host)}:{door.getsockname()[1]}/"

@@ -105,13 +105,15 @@ def _events(table: Table, match: Match | None, eyes: int) -> dict[str, Any]:
     """The last events; what chance dealt to another seat stays hidden until the match is over."""
     events = [] if match is None else match.events
     first = max(0, len(events) - RECENT)
-    shown = [_event(table, match, event, eyes) for event in events[first:]] if match is not None else []
+    numbered = enumerate(events[first:], first + 1)
+    shown = [_event(table, match, number, event, eyes) for number, event in numbered] if match is not None else []
     return {"first": first + 1, "shown": shown}
 
 
-def _event(table: Table, match: Match, event: Event, eyes: int) -> dict[str, Any]:
+def _event(table: Table, match: Match, number: int, event: Event, eyes: int) -> dict[str, Any]:
     if event.seat is not None:
-        return {"seat": event.seat + 1, "move": event.text}
+        by = table.remarks.by(number)
+        return {"seat": event.seat + 1, "move": event.text, **({"by": by} if by else {})}
     return {"chance": event.text if table.status == "over" else match.game.chance_seen(event.text, eyes)}
 
 

@@ -197,15 +197,18 @@ def resume_link(table: Table, player: str, at: float) -> str:
 
 
 def resume(table: Table, player: str, token: str, at: float) -> list[int]:
-    """Move the seats of a link to this device; the other one loses them."""
-    check_resume(table, token)
-    table.add(at, "resumed", hash=hash_of(token), player=player)
+    """Move the seats of a link to this device; the other one loses them. Asked again by it, nothing changes."""
+    check_resume(table, token, player)
+    if hash_of(token) in table.resume_invitations:
+        table.add(at, "resumed", hash=hash_of(token), player=player)
     return table.seats_of(player)
 
 
-def check_resume(table: Table, token: str) -> None:
-    """Refuse what is not the secret of a link to another device."""
-    if hash_of(token) not in table.resume_invitations:
+def check_resume(table: Table, token: str, player: str | None) -> None:
+    """Refuse what is not the secret of a link to another device; for the player who used it, it stays valid."""
+    hash = hash_of(token)
+    is_known = player is not None and table.resumed.get(hash) == player
+    if hash not in table.resume_invitations and not is_known:
         raise Refused("invitation")
 
 

@@ -57,6 +57,7 @@ class Table:
         self.watchers: set[str] = set()
         self.watch_invitation: str | None = None
         self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it moves
+        self.resumed: dict[str, str] = {}  # hash of a used link: the player to whom it moved the seats
         self.match: Match | None = None
         self.dice: Dice | None = None
         self.chances = 0
@@ -182,6 +183,7 @@ class Table:
 
     def _resumed(self, at: float, hash: str, player: str) -> None:
         before = self.resume_invitations.pop(hash)
+        self.resumed = {h: p for h, p in self.resumed.items() if p != before} | {hash: player}
         for seat in self.seats_of(before):
             self.places[seat].player = player
         if self.host == before:

@@ -225,3 +225,4 @@ class Lobby(Model):
     """from weakest to strongest"""
     version: str
     """the server's"""
+    is_preparing: Annotated[bool, Field(description="whether some games are being compiled, soon after the start")]

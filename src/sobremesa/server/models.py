@@ -148,6 +148,8 @@ class EventModel(Model):
     """the seat that moved"""
     move: str | None = None
     """its move"""
+    by: str | None = None
+    """the bot that made the move, if it is not the seat's own: for a person, or for a bot that did not answer"""
 
 
 class Events(Model):

@@ -47,6 +47,7 @@ export const api = {
   join: (match: string, wanted: m.Join) => call<m.Joined>("POST", at(match, "/join"), wanted),
   watch: (match: string, token: string) => call<void>("POST", at(match, "/watch"), { token }),
   resume: (match: string, token: string) => call<m.Joined>("POST", at(match, "/resume"), { token }),
+  resumable: (match: string, token: string) => call<void>("POST", at(match, "/resumable"), { token }),
   resumeLink: (match: string) => call<m.Link>("POST", at(match, "/resume-link")),
   invite: (match: string, seat: number | null) => call<m.Link>("POST", at(match, "/invitations"), { seat }),
   fill: (match: string, seat: number, wish: m.Person | m.Robot | m.Open) =>

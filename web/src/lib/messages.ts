@@ -305,6 +305,8 @@ export interface EventModel {
   seat?: number | null;
   /** its move */
   move?: string | null;
+  /** the bot that made the move, if it is not the seat's own: for a person, or for a bot that did not answer */
+  by?: string | null;
 }
 
 /** The latest events of the record. */
@@ -591,6 +593,8 @@ export interface Lobby {
   bots: string[];
   /** the server's */
   version: string;
+  /** whether some games are being compiled, soon after the start */
+  is_preparing: boolean;
 }
 
 /** What a client says over the socket. */

@@ -7,7 +7,7 @@ import { playOpen } from "$lib/opened";
 import { go } from "$lib/route.svelte";
 import { keepLinks } from "./links";
 
-const READY_EVERY = 1000;
+export const READY_EVERY = 1000;
 
 /** Open a match and go there, with open hands at this device or not; where nobody is to be invited it begins at once. */
 export async function openMatch(wanted: NewMatch, isOpen = false): Promise<void> {

@@ -34,7 +34,10 @@ export function since(seat: number | null, { shown }: Events): EventModel[] {
   return shown.slice(own < 0 ? 0 : start).filter((event) => event.seat !== seat);
 }
 
+export type Move = EventModel & { seat: number; move: string };
+
 /** The last move of each seat that is still in sight, by seat. */
-export function lastMoves({ shown }: Events): Map<number, string> {
-  return new Map(shown.flatMap(({ seat, move }) => (seat != null && move != null ? [[seat, move]] : [])));
+export function lastMoves({ shown }: Events): Map<number, Move> {
+  const isMove = (event: EventModel): event is Move => event.seat != null && event.move != null;
+  return new Map(shown.filter(isMove).map((event) => [event.seat, event]));
 }

@@ -109,7 +109,12 @@ def moment(id: str, record: Record, event: int, seat: int) -> b.Moment:
     text: dict[str, Any] | None = None
     if event:
         last = record.events[event - 1]
-        text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text}
+        by = {remark["event"]: remark.get("by") for remark in record.remarks or ()}
+        text = (
+            {"chance": last.text}
+            if last.seat is None
+            else {"seat": last.seat + 1, "move": last.text, "by": by.get(event)}
+        )
     return b.Moment(
         event=event,
         events=len(record.events),

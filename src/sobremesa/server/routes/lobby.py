@@ -46,7 +46,8 @@ async def lobby(services: ServicesHere) -> b.Lobby:
         )
         for id, known in ((id, facts(id)) for id in ids())
     ]
-    return b.Lobby(games=games, bots=list(NAMES), version=__version__)
+    is_preparing = not services.compilation.is_whole()
+    return b.Lobby(games=games, bots=list(NAMES), version=__version__, is_preparing=is_preparing)
 
 
 @router.post("/api/games/{game}/setup")
@@ -80,7 +81,8 @@ async def readyz(services: ServicesHere) -> JSONResponse:
     except Unsaved:
         database = False
     parts = {"database": database, "games": services.compilation.is_whole(), "running": not services.hub.is_stopping}
-    return JSONResponse(parts, 200 if all(parts.values()) else 503)
+    progress = {"compiled": services.compilation.ready, "of": len(ids())}
+    return JSONResponse(parts | progress, 200 if all(parts.values()) else 503)
 
 
 @router.get("/metrics", response_class=Response, responses=written("text/plain"))

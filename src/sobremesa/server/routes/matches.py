@@ -219,14 +219,28 @@ async def resume_link(id: MatchId, services: ServicesHere, player: Player) -> b.
     return b.Link(token=await act(services, id, player, lambda table, at: hosting.resume_link(table, player, at)))
 
 
+@router.post("/{id}/resumable", status_code=204)
+async def resumable(
+    id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
+) -> None:
+    """Check a link that moves seats to this device, and get the cookie with which `resume` can be repeated."""
+    await resuming(id, bearer, request, response, services)
+
+
+async def resuming(id: str, bearer: b.Bearer, request: Request, response: Response, services: Services) -> str:
+    """The player of a device that may use a link for another device."""
+    known = await services.identities.player(request)
+    async with discreet(services.store, id, known, bearer.token):
+        await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token, known))
+    return await services.identities.player_or_new(request, response)
+
+
 @router.post("/{id}/resume")
 async def resume(
     id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
 ) -> b.Joined:
-    """Move your seats to this device."""
-    async with discreet(services.store, id, await services.identities.player(request), bearer.token):
-        await services.hub.look(id, lambda table: hosting.check_resume(table, bearer.token))
-    player = await services.identities.player_or_new(request, response)
+    """Move your seats to this device; the same player may ask again, if the answer was lost."""
+    player = await resuming(id, bearer, request, response, services)
 
     def command(table: Table, at: float) -> b.Joined:
         hosting.resume(table, player, bearer.token, at)
