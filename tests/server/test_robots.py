@@ -23,10 +23,10 @@ ENDLESS = {"goal": 10**6}
 
 @pytest.fixture(scope="module")
 def restless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server whose bots must be quick and that soon forgets tables which nobody uses."""
+    """A server whose bots have half of the usual time, and that soon forgets tables which nobody uses."""
     folder = tmp_path_factory.mktemp("restless")
     database = f"sqlite:///{folder / 'sobremesa.db'}"
-    with running(folder, database, SOBREMESA_IDLE_SECONDS="1", SOBREMESA_BOT_SECONDS="1") as found:
+    with running(folder, database, SOBREMESA_IDLE_SECONDS="1", SOBREMESA_BOT_SECONDS="5") as found:
         yield found
 
 
@@ -92,8 +92,13 @@ def make_the_bot_owe(ana: Seat) -> None:
         ana.choose(found[0])
 
 
-def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, before: float) -> dict[str, Any]:
-    """The bot's move comes, the log and the figures tell of it, another process takes over; the line of the log."""
+def check_the_match_goes_on(
+    server: Running, ana: Seat, worker: psutil.Process, before: float, lines: int
+) -> dict[str, Any]:
+    """The bot's move comes, the log and the figures tell of it, another process takes over; the line of the log.
+
+    More such lines may follow: on a busy machine the other process may not be ready for its first question.
+    """
     await_the_bot(ana)
     assert replacements(server) > before
     decided = [event for event in ana.view["events"]["shown"] if event.get("seat") == 2]
@@ -102,7 +107,7 @@ def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, 
     wait_for(lambda: [one.pid for one in workers(server)] not in ([], [worker.pid]))
     ana.choose(ana.view["choice"]["moves"][0])
     await_the_bot(ana)
-    line = told(server)[-1]
+    line = told(server)[lines]
     assert (line["level"], line["game"], line["seat"], line["bot"]) == ("warning", SMALL, 2, "random")
     return line
 
@@ -110,23 +115,23 @@ def check_the_match_goes_on(server: Running, ana: Seat, worker: psutil.Process, 
 def test_a_bot_that_hangs_is_replaced_and_a_simpler_one_moves(restless: Running) -> None:
     with open_match(restless.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(restless, ana)
-        before = replacements(restless)
+        before, lines = replacements(restless), len(told(restless))
         worker = sole_worker(restless)
         worker.send_signal(signal.SIGSTOP)
         make_the_bot_owe(ana)
-        assert check_the_match_goes_on(restless, ana, worker, before)["why"] == "late"
+        assert check_the_match_goes_on(restless, ana, worker, before, lines)["why"] == "late"
 
 
 def test_a_bot_that_dies_over_its_move_is_replaced_and_a_simpler_one_moves(server: Running) -> None:
     with open_match(server.address, SMALL, [{"name": "Ana"}, {"bot": "greedy"}], options=ENDLESS) as ana:
         play_until_the_bot_thinks(server, ana)
-        before = replacements(server)
+        before, lines = replacements(server), len(told(server))
         worker = sole_worker(server)
         worker.send_signal(signal.SIGSTOP)  # so that it dies over its move, not before
         make_the_bot_owe(ana)
-        wait_for(lambda: server.figures()["bot_queue"] == 1)
+        wait_for(lambda: server.figures()["bot_queue"] >= 1)
         worker.kill()
-        assert check_the_match_goes_on(server, ana, worker, before)["why"] == "crashed"
+        assert check_the_match_goes_on(server, ana, worker, before, lines)["why"] == "crashed"
         wait_for(lambda: server.figures()["bot_queue"] == 0)
 
 
