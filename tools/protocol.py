@@ -54,6 +54,7 @@ def blanks() -> dict[str, object]:
         "kept_sayings": table.KEPT_SAYINGS,
         "most_changes": table.MOST_CHANGES,
         "most_sayings": table.MOST_SAYINGS,
+        "most_chat": table.MOST_CHAT,
         "most_actions": table.MOST_ACTIONS,
         "recent": frame.RECENT,
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",

@@ -15,7 +15,7 @@ from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.dice import commitment, verify
 from sobremesa.match.frame import view
-from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_SAYINGS, Table
+from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_CHAT, MOST_SAYINGS, Table
 from tests.games.data import data
 from tests.games.kinds import SEALED, SMALL
 from tests.match.tables import (
@@ -154,6 +154,16 @@ def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
     assert refused.value.code == "too_many_actions"
     assert table.length < MOST_SAYINGS + MOST_ACTIONS + 100
     hosting.leave(table, "ana", 2.0)
+
+
+def test_the_chat_of_a_match_is_bounded_however_many_people_talk() -> None:
+    table = started(SMALL, 4)
+    for number in range(MOST_CHAT):
+        playing.say(table, PEOPLE[number % 4], "hola", 2.0)
+    for again in (table, reread(table.fresh)):
+        with pytest.raises(Refused) as refused:
+            playing.say(again, "ana", "hola", 2.0)
+        assert (refused.value.code, refused.value.params) == ("chat_full", {"most": MOST_CHAT})
 
 
 def test_a_refused_start_leaves_no_entry() -> None:

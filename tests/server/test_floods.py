@@ -7,8 +7,9 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
-from socket import SHUT_RDWR
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from socket import SHUT_RDWR, SO_RCVBUF, SOL_SOCKET, create_connection
 from typing import Any
 
 import httpx
@@ -22,15 +23,18 @@ from websockets.sync.client import ClientConnection, connect
 
 from sobremesa.client import Seat, open_match
 from sobremesa.games import game, ids
-from sobremesa.server import websocket_line
+from sobremesa.server import http_line, unread, websocket_line
 from tests.games.kinds import SMALL
 from tests.server.attacks import CLOSE, PATIENCE, TEXT, People, enter, frame, rest, unnoticed, until, wire
+from tests.server.people import answer, hear, invited, line, tell
 from tests.server.servers import Running, running
 
 AT_ONCE = 60
 SOCKETS = 6
 MATCHES = 8
 MEGABYTE = 2**20
+LONG = 32 * MEGABYTE
+"""The length of an answer that no system buffers whole."""
 LARGEST = max(ids(), key=lambda game_id: game(game_id).rules.STATE.itemsize)
 """The game whose states are the longest answers."""
 
@@ -111,6 +115,24 @@ def test_a_person_opens_only_so_many_matches_and_is_told_when_to_come_back(small
         assert other.post("/api/matches", json=wanted).status_code == 201
 
 
+def test_the_people_of_one_address_open_only_so_many_matches_together(tmp_path: Path) -> None:
+    limits: Any = {"SOBREMESA_MATCHES_A_PERSON": "2", "SOBREMESA_MATCHES_AN_ADDRESS": "3"}
+    proxy, stranger, home = "127.0.0.1", "127.0.0.7", "203.0.113.7"
+    with running(tmp_path, f"sqlite:///{tmp_path / 's.db'}", **limits) as server:
+
+        def opened(peer: str, told: str) -> list[int]:
+            """The answers to a new person who opens two matches, for whom this address is told to be forwarded."""
+            with asker(server, peer) as person:
+                person.headers["X-Forwarded-For"] = told
+                wanted = {"game": SMALL, "seats": [{"name": "R"}, {"name": "S"}]}
+                return [person.post("/api/matches", json=wanted).status_code for _ in range(2)]
+
+        assert opened(proxy, home) == [201, 201]
+        assert opened(proxy, home) == [201, 429]
+        assert opened(proxy, "203.0.113.8") == [201, 201]
+        assert opened(stranger, home) == [201, 201]  # only a trusted proxy says for whom it asks
+
+
 def test_an_address_keeps_only_so_many_sockets(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.3") as attacker, ExitStack() as stack:
         seat = host(attacker, SMALL)
@@ -149,6 +171,23 @@ def test_a_socket_that_says_too_much_is_refused_and_then_closed(server: Running)
         rest(attacker)
 
 
+def test_all_sockets_of_a_person_share_a_limit(tmp_path: Path) -> None:
+    limits: Any = {"SOBREMESA_MESSAGES_A_SECOND": "0.001", "SOBREMESA_MESSAGES_AT_ONCE": "10"}
+    with (
+        running(tmp_path, f"sqlite:///{tmp_path / 's.db'}", **limits) as server,
+        invited(server) as (ana, luis),
+        line(ana) as one,
+        line(ana) as other,
+        line(luis) as others,
+    ):
+        for number in range(10):
+            assert answer((one, other)[number % 2], "say", str(number), text="hola")["type"] == "done"
+        for socket in (one, other):
+            tell(socket, "say", id="more", text="hola")
+            assert hear(socket, "refused")["code"] == "flood"
+        assert answer(others, "say", "mine", text="hola")["type"] == "done"
+
+
 def test_a_socket_that_does_not_read_is_let_go_before_it_fills_the_memory(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.5") as http, wire(small, "127.0.0.5", room=2**16) as attacker:
         seat = host(http, LARGEST)
@@ -178,7 +217,7 @@ def say_much(attacker: Any) -> None:
 
 
 def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_line, "PATIENCE", 0.2)
+    monkeypatch.setattr(unread, "PATIENCE", 0.2)
     ended: list[BaseException] = []
 
     async def speak(scope: Scope, receive: Receive, send: Send) -> None:
@@ -192,17 +231,43 @@ def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
             raise
 
     config = uvicorn.Config(speak, port=0, ws=websocket_line.WebSocketLine, lifespan="off", log_config=None)
-    speaker = uvicorn.Server(config)
-    thread = threading.Thread(target=speaker.run, daemon=True)
-    thread.start()
-    deadline = time.monotonic() + PATIENCE
-    while not speaker.started:
-        time.sleep(0.01)
-    port = speaker.servers[0].sockets[0].getsockname()[1]
-    with connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None, max_queue=1, close_timeout=0.1):
-        while not ended:
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
-    speaker.should_exit = True
-    thread.join(PATIENCE)
+    with serving(config) as port:
+        deadline = time.monotonic() + PATIENCE
+        with connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None, max_queue=1, close_timeout=0.1):
+            while not ended:
+                assert time.monotonic() < deadline
+                time.sleep(0.01)
     assert isinstance(ended[0], ClientDisconnected)
+
+
+@contextmanager
+def serving(config: uvicorn.Config) -> Iterator[int]:
+    """The port of a server in a thread."""
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    thread.join(PATIENCE)
+
+
+def test_a_client_that_does_not_read_its_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unread, "PATIENCE", 0.2)
+    lost = threading.Event()
+
+    class Line(http_line.HttpLine):
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            lost.set()
+
+    async def speak(scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"%d" % LONG)]})
+        await send({"type": "http.response.body", "body": b"x" * LONG})
+
+    config = uvicorn.Config(speak, port=0, http=Line, lifespan="off", log_config=None)
+    with serving(config) as port, create_connection(("127.0.0.1", port), PATIENCE) as client:
+        client.setsockopt(SOL_SOCKET, SO_RCVBUF, 4096)
+        client.sendall(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert lost.wait(PATIENCE)

@@ -30,6 +30,8 @@ MOST_CHANGES = 100
 """How often a seat may change its mind before the match goes on: take-backs, withdrawn dice, impossible draws."""
 MOST_SAYINGS = 500
 """Chat messages of one person in a match."""
+MOST_CHAT = 1500
+"""Chat messages of all people in a match."""
 MOST_ACTIONS = 2000
 """Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
 CHANGES = {"back", "unrolled", "misdrawn"}
@@ -109,6 +111,8 @@ class Table:
             raise Refused("too_many_changes", most=MOST_CHANGES)
         if entry.kind == "said" and self._sayings[self._person(entry)] >= MOST_SAYINGS:
             raise Refused("too_much_chat", most=MOST_SAYINGS)
+        if entry.kind == "said" and self._sayings.total() >= MOST_CHAT:
+            raise Refused("chat_full", most=MOST_CHAT)
         if entry.kind in ACTIONS and self._actions[self._person(entry)] >= MOST_ACTIONS:
             raise Refused("too_many_actions", most=MOST_ACTIONS)
 

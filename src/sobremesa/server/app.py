@@ -88,7 +88,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
         stack.push_async_callback(hub.stop)
         openings = OpeningQuota(settings.matches_a_person, settings.matches_an_address)
-        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation, openings)
+        speaking = Buckets(settings.messages_a_second, settings.messages_at_once)
+        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation, openings, speaking)
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:

@@ -1,4 +1,4 @@
-"""The HTTP line of uvicorn, with limits for clients that connect and do not finish a request."""
+"""The HTTP line of uvicorn, with limits for clients that do not finish a request or do not read the answer."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from sobremesa.server.guard import network_of
+from sobremesa.server.unread import CutsOff
 from sobremesa.server.waiting import waiting
 
 REQUEST_SECONDS = 15.0
@@ -20,7 +21,7 @@ TOO_SLOW = (
 )
 
 
-class HttpLine(H11Protocol):
+class HttpLine(CutsOff, H11Protocol):
     """Counts as waiting from its start, or from its last answer, until the next request is complete."""
 
     _network = ""
@@ -30,6 +31,7 @@ class HttpLine(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection before anything is read; beyond the limits, the oldest that waits is closed."""
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # any unread byte counts, also after the last answer
         self._network = network_of(self.client[0] if self.client else None)
         self._note()
         waiting().make_room(len(self.connections))
@@ -42,6 +44,7 @@ class HttpLine(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to the WebSocket line."""
         self._release()
+        self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sobremesa.server.compilation import Compilation
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
-from sobremesa.server.limits import OpeningQuota
+from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.settings import Settings
 from sobremesa.store.store import Store
@@ -24,3 +24,4 @@ class Services:
     metrics: Metrics
     compilation: Compilation
     openings: OpeningQuota
+    speaking: Buckets  # messages of a person, over all their sockets

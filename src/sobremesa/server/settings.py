@@ -31,7 +31,7 @@ class Settings:
     idle_seconds: float = 600.0  # after so long without use a match leaves memory
     requests_a_second: float = 20.0  # requests of one address in the long run
     requests_at_once: int = 200  # and in a burst
-    messages_a_second: float = 20.0  # messages of one socket in the long run
+    messages_a_second: float = 20.0  # messages of one person, over all their sockets, in the long run
     messages_at_once: int = 60  # and in a burst
     sockets_an_address: int = 200  # sockets that one address may keep open
     connections_an_address: int = 100  # connections that one address may hold without a complete request

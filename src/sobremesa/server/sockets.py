@@ -19,7 +19,6 @@ from sobremesa.match import hosting, playing
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.discretion import discreet
-from sobremesa.server.limits import Bucket
 from sobremesa.server.listeners import NOT_ALLOWED, TRY_LATER, Listener, framed
 from sobremesa.server.refusals import STATUS, plain
 from sobremesa.server.routes.matches import MatchId
@@ -96,7 +95,8 @@ class Conversation:
         self.metrics = services.metrics
         self.match = match
         self.listener = listener
-        self.bucket = Bucket(services.settings.messages_a_second, services.settings.messages_at_once)
+        self.speaking = services.speaking
+        self.sender = listener.player or f"socket {id(listener)}"
         self.floods = 0
 
     async def hold(self, socket: WebSocket) -> None:
@@ -105,7 +105,7 @@ class Conversation:
             received = await socket.receive()
             if received["type"] == "websocket.disconnect":
                 return
-            if not self.bucket.take(time.monotonic()):
+            if not self.speaking.take(self.sender, time.monotonic()):
                 self.floods += 1
                 if self.floods > MOST_FLOODS:
                     await self.listener.flush()

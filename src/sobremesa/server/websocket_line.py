@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-PATIENCE = 30.0
-"""Seconds in which a client must read something that waits for it; then its connection is closed."""
+from sobremesa.server.unread import CutsOff
+
 MOST_UNREAD = 8
 """Messages that may wait for the application before the connection is no longer read."""
 EXTENSION = "sobremesa.line"
@@ -33,12 +32,11 @@ def text_frame(payload: bytes) -> bytes:
     return bytes((FINAL_TEXT, 127)) + size.to_bytes(8) + payload
 
 
-class WebSocketLine(WebSocketsSansIOProtocol):
+class WebSocketLine(CutsOff, WebSocketsSansIOProtocol):
     """Answers an unreadable handshake, and disconnects a client that does not read."""
 
     when_writable: Callable[[], None] | None = None
     """Called when the send buffer has room again."""
-    _cut: asyncio.TimerHandle | None = None
 
     def handle_connect(self, event: Request) -> None:
         """Let the application write frames: the way through ASGI takes longer than making them."""
@@ -74,25 +72,13 @@ class WebSocketLine(WebSocketsSansIOProtocol):
             self.transport.write(UNREADABLE)
             self.transport.close()
 
-    def pause_writing(self) -> None:
-        """The send buffer is full."""
-        super().pause_writing()
-        self._cut = self.loop.call_later(PATIENCE, self.transport.abort)
-
     def resume_writing(self) -> None:
         """The send buffer has room again."""
         super().resume_writing()
-        self._spare()
         if self.when_writable is not None:
             self.when_writable()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
-        self._spare()
         self.when_writable = None
         super().connection_lost(exc)
-
-    def _spare(self) -> None:
-        if self._cut is not None:
-            self._cut.cancel()
-            self._cut = None
