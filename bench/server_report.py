@@ -63,3 +63,26 @@ def idle(found: Data) -> Iterator[Table]:
         cpu = f"{row['cpu_us_per_socket_second']:.1f}"
         table.add_row(f"{row['sockets']:,}", f"{row['told']:,}", *weights, cpu)
         yield table
+
+
+def growth(results: Data) -> Iterator[Table]:
+    """Costs as a server grows."""
+    found = results.get("growth", {})
+    for name in ("SQLite", "PostgreSQL"):
+        if rows := found.get(name):
+            columns = ("first page of mine", "middle page", "first public page", "durable move")
+            table = ruled(f"Growth on {name}, in µs", "finished matches", *columns)
+            for row in rows:
+                keys = ("mine_us", "middle_us", "public_us", "move_us")
+                table.add_row(f"{row['matches']:,}", *(f"{row[key]:,.0f}" for key in keys))
+            yield table
+    if rows := found.get("log"):
+        table = ruled("Growth of a log, in µs of CPU", "entries", "a move or a take-back", "a view")
+        for row in rows:
+            table.add_row(f"{row['entries']:,}", f"{row['entry_us']:.0f}", f"{row['view_us']:.0f}")
+        yield table
+    if rows := found.get("spectators"):
+        table = ruled("Spectators of one table", "spectators", "CPU µs for each and move", "ms until all have it")
+        for row in rows:
+            table.add_row(f"{row['spectators']:,}", f"{row['view_us']:.0f}", f"{row['all_ms']:.0f}")
+        yield table
