@@ -18,6 +18,7 @@ from sobremesa.server import clearing
 from sobremesa.server.clearing import DAY, clear_batch
 from sobremesa.server.hub import Hub
 from sobremesa.server.listeners import Listener
+from sobremesa.server.websocket_line import EXTENSION
 from sobremesa.store.schema import entries, matches, seats
 from tests.server.hubs import deaf_hub, new_table
 
@@ -48,6 +49,15 @@ async def move(hub: Hub, id: str, **by: str) -> None:
     await hub.act(id, command)
 
 
+class Unheard:
+    """The line of a client that is told nothing."""
+
+    when_writable = None
+
+    def is_open(self) -> bool:
+        return False
+
+
 async def connected(hub: Hub, id: str) -> Listener:
     """Ana, connected to a match."""
 
@@ -57,7 +67,7 @@ async def connected(hub: Hub, id: str) -> Listener:
     async def send(message: object) -> None:
         pass
 
-    socket = WebSocket({"type": "websocket"}, receive, send)
+    socket = WebSocket({"type": "websocket", "extensions": {EXTENSION: Unheard()}}, receive, send)
     await socket.accept()
     listener = Listener(socket, "ana")
     await hub.enter(id, listener, lambda table: None)
