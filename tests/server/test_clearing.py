@@ -70,7 +70,7 @@ async def connected(hub: Hub, id: str) -> Listener:
     socket = WebSocket({"type": "websocket", "extensions": {EXTENSION: Unheard()}}, receive, send)
     await socket.accept()
     listener = Listener(socket, "ana")
-    await hub.enter(id, listener, lambda table: None)
+    await hub.presence.enter(id, listener, lambda table: None)
     return listener
 
 
@@ -118,7 +118,7 @@ def test_abandoned_matches_are_removed_with_all_that_belongs_to_them(
                     assert set(connection.scalars(select(column))) == kept
             assert {row.id for row in hub.store.mine("ana", None, 50)} == kept
             assert hub.live_tables.keys() <= kept
-            await hub.part(watched, listener)
+            await hub.presence.part(watched, listener)
             await clear(hub)
             assert hub.store.match(watched) is None
 
@@ -136,7 +136,7 @@ def test_a_match_at_which_somebody_is_connected_elsewhere_is_kept(postgres: str)
             await there.store.beat(there.process)
             listener = await connected(there, id)
             assert not await here.remove(id, before)
-            await there.part(id, listener)
+            await there.presence.part(id, listener)
             assert sorted(await asyncio.gather(here.remove(id, before), there.remove(id, before))) == [False, True]
 
     asyncio.run(play())

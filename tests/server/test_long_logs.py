@@ -98,7 +98,7 @@ def test_much_that_another_process_wrote_is_applied_in_a_thread(postgres: str, m
             known = await there.look(table.id, lambda table: table.length)
             await talk(here, table.id, 6)
             monkeypatch.setattr(Table, "take", noted)
-            await there.sync(table.id)
+            await there.notices.sync(table.id)
             assert await there.look(table.id, lambda table: table.length) == known + 6
 
     asyncio.run(play())

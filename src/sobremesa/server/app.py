@@ -93,11 +93,11 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:
-            if hub.is_news(match, length):
-                loop.call_soon_threadsafe(hub.hear, match, length)
+            if hub.notices.is_news(match, length):
+                loop.call_soon_threadsafe(hub.notices.hear, match, length)
 
         def missed() -> None:
-            loop.call_soon_threadsafe(hub.hear_all)
+            loop.call_soon_threadsafe(hub.notices.hear_all)
 
         store.listen(heard, missed)
         hub.background.spawn(metrics.watch_loop())

@@ -112,7 +112,7 @@ class Caretaker:
                     stand_in(table, seat, "left", at)
 
         with contextlib.suppress(Refused):  # it was done, or the match is gone
-            await self.hub.present(id)
+            await self.hub.presence.anywhere(id)
             await self.hub.act(id, see_to)
 
     async def keep_watch(self) -> None:
@@ -125,7 +125,7 @@ class Caretaker:
                 if self.hub.store.is_shared:
                     is_known = await self.hub.store.beat(self.hub.process) and is_known
                     if not is_known:
-                        await self.hub.arrive_again()
+                        await self.hub.presence.arrive_again()
                         is_known = True
                 now = clock.now()
                 claimed = await self.hub.store.claim(now + ahead, now + CLAIM_SECONDS, MOST_CLAIMS, PLAYED)

@@ -12,7 +12,7 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TypeVar
 
@@ -31,6 +31,8 @@ from sobremesa.server.listeners import NOT_ALLOWED, Listener, framed
 from sobremesa.server.live_table import LiveTable, read
 from sobremesa.server.long_logs import LONG, LongLogs, rebuilt
 from sobremesa.server.metrics import By, Metrics
+from sobremesa.server.notices import Notices
+from sobremesa.server.presence import Presence
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
 T = TypeVar("T")
@@ -59,6 +61,8 @@ class Hub:
         self.background = Background()
         self.long_logs = LongLogs()
         self.caretaker = Caretaker(self, robots, idle_seconds)
+        self.presence = Presence(self)
+        self.notices = Notices(self)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
 
@@ -68,10 +72,10 @@ class Hub:
         """Run a command at a table; when this returns it is durable, and everybody is told."""
         if self.is_stopping:
             raise Refused("stopping")
-        live = self._live(id)
+        live = self.live(id)
         async with live.lock:
             for _ in range(TRIES):
-                table = await self._table(live)
+                table = await self.table(live)
                 try:
                     value = command(table, clock.now())
                     is_news = bool(table.fresh)
@@ -82,7 +86,7 @@ class Hub:
                         self.tell(live)
                         self.caretaker.drive(live)
                         return value
-                    await self._catch_up(live)
+                    await self.catch_up(live)
                 except Refused:
                     known = table.length - len(table.fresh)
                     if table.fresh:  # refused half-way: the entries made so far did not happen
@@ -104,16 +108,16 @@ class Hub:
 
     async def look(self, id: str, read: Callable[[Table], T]) -> T:
         """Read something from a table."""
-        live = self._live(id)
+        live = self.live(id)
         async with live.lock:
-            table = await self._table(live)
+            table = await self.table(live)
             known = table.length
             try:
                 return read(table)
             except Refused:
                 if not await self._has_grown(live, known):
                     raise
-            return read(await self._table(live))
+            return read(await self.table(live))
 
     async def open(self, table: Table) -> None:
         """Save a new table."""
@@ -133,7 +137,7 @@ class Hub:
         except Unsaved:
             raise Refused("not_saved") from None
         table.fresh = []
-        live = self._live(table.id)
+        live = self.live(table.id)
         live.table = table
 
     async def _keep(self, live: LiveTable, table: Table) -> None:
@@ -164,7 +168,8 @@ class Hub:
         table.fresh = []
         return True
 
-    def _live(self, id: str) -> LiveTable:
+    def live(self, id: str) -> LiveTable:
+        """A table's place in memory."""
         live = self.live_tables.get(id)
         if live is None:
             live = self.live_tables[id] = LiveTable(id)
@@ -172,7 +177,7 @@ class Hub:
         live.used = time.monotonic()
         return live
 
-    async def _table(self, live: LiveTable) -> Table:
+    async def table(self, live: LiveTable) -> Table:
         """The table, read from its log if it is not in memory. The lock is held."""
         if live.table is None:
             row = await read(self.store.match, live.id)
@@ -182,7 +187,7 @@ class Hub:
             facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
             table = await self.long_logs.read(row.length, rebuilt, self.store, live.id, row.server_seed)
-            await self.present(live.id)
+            await self.presence.anywhere(live.id)
             live.table = table
             if live.listeners:  # it was dropped while they listened: the log may have grown
                 self.tell(live)
@@ -190,17 +195,17 @@ class Hub:
                 live.sayings_told = table.length
         return live.table
 
-    async def _catch_up(self, live: LiveTable) -> bool:
+    async def catch_up(self, live: LiveTable) -> bool:
         """Apply and tell what other processes have written; whether there was anything. The lock is held."""
         table = live.table
         if table is None or table.fresh:
             live.table = None
-            await self._table(live)
+            await self.table(live)
             return True
         news = await read(self.store.tail, live.id, table.length)
         if len(news) > LONG:
             live.table = None
-            await self._table(live)
+            await self.table(live)
             return True
         for entry in news:
             table.take(entry)
@@ -212,8 +217,8 @@ class Hub:
         """Whether another process has appended, so that a refusal may be wrong. The lock is held."""
         if not self.store.is_shared:
             return False
-        await self._catch_up(live)
-        return (await self._table(live)).length > known
+        await self.catch_up(live)
+        return (await self.table(live)).length > known
 
     # Telling.
 
@@ -254,103 +259,9 @@ class Hub:
         """The same, under the lock of `look`."""
         return self.frame(self.live_tables[id], listener)
 
-    # Listening.
-
-    async def enter(self, id: str, listener: Listener, greet: Callable[[Table], None]) -> None:
-        """Add a listener to a table; `greet` may still refuse it."""
-        live = self._live(id)
-        async with live.lock:
-            greet(await self._table(live))
-            was_here = listener.player in live.here()
-            live.listeners.add(listener)
-            live.gone.pop(listener.player or "", None)
-            self.metrics.sockets.inc()
-            if listener.player is None or was_here:
-                listener.show(self.frame(live, listener))
-            else:
-                self.tell(live)
-        if listener.player is not None:
-            await self._note(self.store.arrive, id, listener.player)
-
-    async def part(self, id: str, listener: Listener) -> None:
-        """Remove a listener."""
-        live = self._live(id)
-        live.listeners.discard(listener)
-        self.metrics.sockets.dec()
-        player = listener.player
-        if player is None or any(other.player == player for other in live.listeners):
-            return
-        live.gone[player] = clock.now()
-        if not self.is_stopping:
-            await self._note(self.store.depart, id, player)
-        async with live.lock:
-            if live.table is not None:
-                self.tell(live)
-
-    async def _note(self, note: Callable[[str, str, str], Awaitable[None]], id: str, player: str) -> None:
-        """Notify the other processes that somebody came or went."""
-        if self.store.is_shared:
-            try:
-                await note(self.process, id, player)
-            except Unsaved:  # presence is a courtesy: the match continues without it
-                log.warning("the database does not answer", extra={"match": id})
-
-    async def sync(self, id: str) -> None:
-        """Catch up with what other processes wrote."""
-        if not self.store.is_shared:
-            return
-        live = self._live(id)
-        async with live.lock:
-            await self._table(live)
-            before = live.elsewhere
-            await self.present(id)
-            if not await self._catch_up(live) and before != live.elsewhere:
-                self.tell(live)
-
-    def here(self, id: str) -> set[str]:
-        """The players who are connected, as far as this process knows."""
-        return self._live(id).here()
-
-    async def present(self, id: str) -> set[str]:
-        """The players who are connected to any process."""
-        live = self._live(id)
-        if self.store.is_shared:
-            before, live.elsewhere = live.elsewhere, await read(self.store.present, id, self.process)
-            live.gone |= dict.fromkeys(before - live.elsewhere, clock.now())
-            live.common = None
-            live.frames.clear()
-        return live.here()
-
-    def is_news(self, id: str, length: int) -> bool:
-        """Whether a notice is news to this process, which also gets its own; safe in any thread."""
-        live = self.live_tables.get(id)
-        table = None if live is None else live.table
-        return live is not None and (not length or table is None or table.length < length)
-
-    def hear(self, id: str, length: int) -> None:
-        """Handle a notice that a match has this length; 0 if only presence has changed."""
-        live = self.live_tables.get(id)
-        if live is None or not self.is_news(id, length):
-            return
-        if live.listeners or live.thinking or live.lock.locked():
-            self.background.spawn(self.sync(id))
-        else:
-            live.table = None  # to be read again when it is next used
-
-    def hear_all(self) -> None:
-        """Catch up everywhere: notices may have been lost."""
-        for id in list(self.live_tables):
-            self.background.spawn(self.sync(id))
-
-    async def arrive_again(self) -> None:
-        """Store again who is connected: this process counted as dead, or has just started."""
-        for live in list(self.live_tables.values()):
-            for player in {listener.player for listener in live.listeners if listener.player}:
-                await self.store.arrive(self.process, live.id, player)
-
     async def remove(self, id: str, before: float) -> bool:
         """Delete a match that was not used since a moment, unless somebody is connected; whether it was done."""
-        live = self._live(id)
+        live = self.live(id)
         async with live.lock:
             if live.listeners:
                 return False

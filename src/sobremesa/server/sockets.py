@@ -16,6 +16,7 @@ from sobremesa import __version__
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
+from sobremesa.match.commands import Sender, obey
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.discretion import discreet
@@ -47,7 +48,7 @@ async def attend(socket: WebSocket, id: str) -> None:
     try:
         listener.player = await services.identities.player(socket)
         async with discreet(services.store, id, listener.player):
-            await services.hub.enter(id, listener, lambda table: greet(table, listener))
+            await services.hub.presence.enter(id, listener, lambda table: greet(table, listener))
     except Refused as refused:
         listener.answer(framed(refusal(refused, None)))
         await listener.dismiss(TRY_LATER if STATUS.get(refused.code) == 503 else NOT_ALLOWED)
@@ -56,7 +57,7 @@ async def attend(socket: WebSocket, id: str) -> None:
         await Conversation(services, id, listener).hold(socket)
     finally:
         listener.has_closed = True
-        await services.hub.part(id, listener)
+        await services.hub.presence.part(id, listener)
 
 
 def greet(table: Table, listener: Listener) -> None:
@@ -153,44 +154,15 @@ class Conversation:
         player = self.listener.player
         if player is None:
             raise Refused("not_seated")
-        present = await self.hub.present(self.match) if isinstance(message, m.Vote) else set()
-
-        def command(table: Table, at: float) -> int | Refused:
-            try:
-                return table.once(player, message.id, lambda: self._command(message, table, player, present, at))
-            except playing.Misdrawn as refused:
-                playing.misdraw(table, player, at)
-                return refused
-
-        done = await self.hub.act(self.match, command)
+        present = await self.hub.presence.anywhere(self.match) if isinstance(message, m.Vote) else set()
+        sender = Sender(player, self.listener.seat, frozenset(present))
+        done = await self.hub.act(self.match, lambda table, at: obey(table, sender, vars(message), at))
         if isinstance(done, Refused):
             raise done
         return {"type": "done", "id": message.id, "seq": done}
 
-    def _command(self, message: m.ClientMessage, table: Table, player: str, present: set[str], at: float) -> None:
-        """Run the command of a message that changes the table."""
-        match message:
-            case m.Choose():
-                playing.choose(table, self.listener.seat(table), message.decision, message.move, at)
-            case m.Back():
-                playing.take_back(table, self.listener.seat(table), message.decision, at)
-            case m.Roll():
-                playing.roll(table, player, message.decision, message.text, at)
-            case m.Unroll():
-                playing.unroll(table, player, message.decision, at)
-            case m.Say():
-                playing.say(table, player, message.text, at)
-            case m.Resign():
-                hosting.resign(table, self.listener.seat(table), at)
-            case m.Leave():
-                hosting.leave(table, player, at)
-            case m.Return():
-                hosting.come_back(table, player, at)
-            case m.Vote():
-                hosting.vote(table, player, message.seat - 1, present, at)
-
     async def _sync(self, message: m.Sync) -> dict[str, Any]:
-        await self.hub.sync(self.match)
+        await self.hub.notices.sync(self.match)
 
         def newest(table: Table) -> int:
             if table.length != message.seq and hosting.may_look(table, self.listener.player):

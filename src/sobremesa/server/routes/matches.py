@@ -89,7 +89,7 @@ async def look(id: MatchId, request: Request, services: ServicesHere) -> b.Match
     def read(table: Table) -> b.MatchModel:
         check_sight(table, player)
         seats = table.seats_of(player)
-        seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, services.hub.here(id))
+        seen = view(table, player, seats[0] if len(seats) == 1 else SPECTATOR, services.hub.presence.here(id))
         return b.MatchModel.model_validate({"match": id, "terms": table.terms.plain(), "view": seen})
 
     async with discreet(services.store, id, player):
@@ -108,7 +108,7 @@ async def look_at_invitation(
             "match": id,
             "seat": seat + 1,
             "terms": table.terms.plain(),
-            "places": places(table, services.hub.here(id)),
+            "places": places(table, services.hub.presence.here(id)),
             "commitment": table.commitment(),
         }
         return b.Invited.model_validate(found)
