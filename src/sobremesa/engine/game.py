@@ -111,7 +111,8 @@ class Game:
 
     def owing(self, state: State) -> tuple[int, ...]:
         """All seats that owe a decision now."""
-        return tuple(seat for seat in range(int(state["seats"][0])) if self.unchecked.owes(state, seat))
+        found = int(self.unchecked.owing(state))
+        return tuple(seat for seat in range(found.bit_length()) if found >> seat & 1)
 
     def moves(self, state: State, seat: int) -> Moves:
         """All legal moves of a seat that owes one."""
@@ -179,7 +180,9 @@ class Game:
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The scores by seat as they stand."""
-        return tuple(int(self.unchecked.score(state, seat)) for seat in range(int(state["seats"][0])))
+        found = np.empty(state["seats"][0], np.int64)
+        self.unchecked.scores(state, found)
+        return tuple(found.tolist())
 
     def result(self, state: State) -> Result:
         """How the game ended."""

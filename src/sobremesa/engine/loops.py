@@ -207,8 +207,19 @@ def unchecked_calls(rules: Rules, view: View, heuristics: Heuristics) -> SimpleN
             rules.apply_chance(s, outcome)
 
     @rule
-    def score(a: State, seat: int) -> int:
-        return rules.score(a[0], seat)
+    def owing(a: State) -> int:
+        s = a[0]
+        found = 0
+        for seat in range(s.seats):
+            if rules.owes(s, seat):
+                found |= 1 << seat
+        return found
+
+    @rule
+    def scores(a: State, out: Ints) -> None:
+        s = a[0]
+        for seat in range(s.seats):
+            out[seat] = rules.score(s, seat)
 
     @rule
     def rank(a: State, seat: int) -> int:

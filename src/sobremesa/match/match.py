@@ -17,7 +17,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event, Record, Result
 from sobremesa.engine.rng import Streams, streams
-from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State
+from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, copy_of
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import SEEDS
 from sobremesa.match.names import seat_names
@@ -138,10 +138,10 @@ class Match:
         return who if seat is None else seat
 
     def _set_ground(self) -> None:
-        self._ground = self.state.copy()
-        self._ground_events = len(self.events)
         self._trail: list[tuple[int, int]] = []
         self._open_stage()
+        self._ground = self._stage
+        self._ground_events = len(self.events)
 
     def chance(self, outcome: int) -> str:
         """Apply an outcome of chance, if it is possible now; its text."""
@@ -152,7 +152,7 @@ class Match:
 
     def hear(self, outcome: int, text: str) -> None:
         """Apply an outcome that was judged before."""
-        self._unheard = self.state.copy()
+        self._unheard = copy_of(self.state)
         self._offers.clear()
         self.game.unchecked.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
@@ -196,14 +196,14 @@ class Match:
 
     def _record_stage(self) -> None:
         """Record the events of a stage: by seat from the active one on, the steps of a seat together."""
-        state, first = self._stage.copy(), int(self._stage["active"][0])
+        state, first = copy_of(self._stage), int(self._stage["active"][0])
         for seat in ((first + i) % self.seats for i in range(self.seats)):
             for move in self.game.ordered(self.open_moves(seat)):
                 self.events.append(Event(seat, self.game.move_text(state, seat, move)))
                 self.game.unchecked.apply(state, seat, move)
 
     def _open_stage(self) -> None:
-        self._stage = self.state.copy()
+        self._stage = copy_of(self.state)
         self._opened = len(self._trail)
 
     def open_moves(self, seat: int) -> list[int]:
@@ -215,7 +215,7 @@ class Match:
         moves, texts = self.open_moves(seat), list[str]()
         if not moves:
             return texts
-        state = self._stage.copy()
+        state = copy_of(self._stage)
         for move in moves:
             texts.append(self.game.move_text(state, seat, move))
             self.game.unchecked.apply(state, seat, move)
@@ -270,7 +270,7 @@ class Match:
         self._replay(self._trail[:last] + self._trail[last + 1 :])
 
     def _replay(self, trail: list[tuple[int, int]]) -> None:
-        self.state = self._ground.copy()
+        self.state = copy_of(self._ground)
         self._offers.clear()
         del self.events[self._ground_events :]
         self._trail = []

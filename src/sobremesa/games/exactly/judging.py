@@ -18,7 +18,7 @@ def judge(s: Row, seat: int, move: int) -> None:
     if source == target:
         raise Refused("exactly.same_pile", "E6")
     if s.piles[source, value] == 0:
-        raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s, source))
+        raise Refused("exactly.empty_pile", "E4", value=VALUES[value], pile=pile_name(s.seats, source))
 
 
 def judge_chance(s: Row, outcome: int) -> None:

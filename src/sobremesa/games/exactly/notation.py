@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
@@ -14,8 +15,13 @@ MOVE = re.compile(r"([0-9]{1,3}) ?c? (centre|[0-9]) ?> ?(centre|[0-9])")
 
 def move_text(s: Row, seat: int, move: int) -> str:
     """A move as value, source and target."""
+    return _text(int(s.seats), move)
+
+
+@lru_cache(maxsize=1024)
+def _text(seats: int, move: int) -> str:
     value, source, target = unpack(move)
-    return f"{VALUES[value]} {pile_name(s, source)}>{pile_name(s, target)}"
+    return f"{VALUES[value]} {pile_name(seats, source)}>{pile_name(seats, target)}"
 
 
 def read_move(s: Row, seat: int, text: str) -> int:

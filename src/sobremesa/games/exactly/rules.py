@@ -100,9 +100,9 @@ draw_move = uniform(sys.modules[__name__])
 resolve_chance = chance_resolver(sys.modules[__name__])
 
 
-def pile_name(s: Row, pile: int) -> str:
+def pile_name(seats: int, pile: int) -> str:
     """`centre`, or the number of the seat."""
-    return "centre" if pile == s.seats else str(pile + 1)
+    return "centre" if pile == seats else str(pile + 1)
 
 
 @rule

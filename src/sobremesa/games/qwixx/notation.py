@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
@@ -21,6 +22,11 @@ SPELLINGS = {
 
 def move_text(s: Row, seat: int, move: int) -> str:
     """A move as row and number, or `pass`."""
+    return _text(move)
+
+
+@lru_cache(maxsize=1024)
+def _text(move: int) -> str:
     return "pass" if move == PASS else f"cross {place_name(*unpack(move))}"
 
 
