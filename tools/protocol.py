@@ -56,6 +56,7 @@ def blanks() -> dict[str, object]:
         "most_sayings": table.MOST_SAYINGS,
         "most_chat": table.MOST_CHAT,
         "most_actions": table.MOST_ACTIONS,
+        "most_moves": table.MOST_MOVES,
         "recent": frame.RECENT,
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",
         "longest_name": terms.LONGEST_NAME,

@@ -156,6 +156,18 @@ def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
     hosting.leave(table, "ana", 2.0)
 
 
+def test_a_match_does_not_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 2)
+    table, lot = started(SMALL), random.Random(3)
+    with pytest.raises(Refused) as refused:
+        play(table, lot)
+    length = table.length
+    assert refused.value.code == "too_many_moves"
+    with pytest.raises(Refused) as refused:
+        play(reread(table.fresh), lot)
+    assert (refused.value.code, table.length) == ("too_many_moves", length)
+
+
 def test_the_chat_of_a_match_is_bounded_however_many_people_talk() -> None:
     table = started(SMALL, 4)
     for number in range(MOST_CHAT):

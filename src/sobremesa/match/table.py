@@ -34,6 +34,8 @@ MOST_CHAT = 1500
 """Chat messages of all people in a match."""
 MOST_ACTIONS = 2000
 """Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
+MOST_MOVES = 5000
+"""Moves of one person in a match: some games can go on without end."""
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {"invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned"}
 HOSTING = {"invited", "revoked", "robot", "vacated"}
@@ -75,6 +77,7 @@ class Table:
         self._changes: Counter[int] = Counter()  # by seat, since then
         self._sayings: Counter[str] = Counter()  # by person
         self._actions: Counter[str] = Counter()
+        self._moves: Counter[str] = Counter()
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
@@ -115,6 +118,8 @@ class Table:
             raise Refused("chat_full", most=MOST_CHAT)
         if entry.kind in ACTIONS and self._actions[self._person(entry)] >= MOST_ACTIONS:
             raise Refused("too_many_actions", most=MOST_ACTIONS)
+        if is_persons_move(entry) and self._moves[self._person(entry)] >= MOST_MOVES:
+            raise Refused("too_many_moves", most=MOST_MOVES)
 
     def _count(self, entry: Entry) -> None:
         if entry.kind in CHANGES:
@@ -123,6 +128,8 @@ class Table:
             self._sayings[self._person(entry)] += 1
         if entry.kind in ACTIONS:
             self._actions[self._person(entry)] += 1
+        if is_persons_move(entry):
+            self._moves[self._person(entry)] += 1
 
     def _person(self, entry: Entry) -> str:
         """The person who made an entry."""
@@ -363,6 +370,11 @@ class Table:
     @cached_property
     def _commitment(self) -> str:
         return commitment(self.server_seed)
+
+
+def is_persons_move(entry: Entry) -> bool:
+    """Whether a person made a move, not a bot."""
+    return entry.kind == "move" and "bot" not in entry.body
 
 
 def _seat(entry: Entry) -> int:
