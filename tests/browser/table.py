@@ -113,6 +113,13 @@ def settled(page: Page, before: int) -> None:
     expect(page.locator(f"[data-part=status]:not([data-seq='{before}'])")).to_be_visible()
 
 
+def middle(found: Locator) -> tuple[float, float]:
+    """Where a hand takes hold of it."""
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def painted(page: Page) -> Page:
     """The page, once what a hand did to it is painted: the dock and the end of a long list come a frame later."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import await_turn, confirm, open_match, play_on, seq, settled, status, until_my_turn
+from tests.browser.table import await_turn, confirm, middle, open_match, play_on, seq, settled, status, until_my_turn
 
 ME_AND_FIVE_BOTS = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
 SHORT: dict[str, Any] = {"options": {"turn_limit": 14}}
@@ -36,13 +36,6 @@ def any_of(found: Locator, lot: random.Random) -> Locator:
     """One of them, by lot."""
     expect(found.first).to_be_visible()
     return found.nth(lot.randrange(found.count()))
-
-
-def middle(found: Locator) -> tuple[float, float]:
-    """Where a hand takes hold of it."""
-    box = found.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def expect_picked(page: Page, move: str | None) -> None:
