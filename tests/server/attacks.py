@@ -33,10 +33,11 @@ HALF = "\ud800"
 class People:
     """Two people who play match after match, each in a thread of their own; every record is checked."""
 
-    def __init__(self, server: Running, goal: int = 20) -> None:
+    def __init__(self, server: Running, goal: int = 20, pause: float = PAUSE) -> None:
         self.moves = 0
         self._server = server
         self._goal = goal
+        self._pause = pause
         self._problem: BaseException | None = None
         self._is_leaving = False
         self._thread = threading.Thread(target=self._run)
@@ -86,7 +87,7 @@ class People:
         for view in seat.decisions():
             seat.choose(lot.choice(view["choice"]["moves"]))
             self.moves += 1
-            time.sleep(PAUSE)
+            time.sleep(self._pause)
 
 
 @contextmanager

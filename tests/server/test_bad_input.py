@@ -181,8 +181,7 @@ ANSWERS = {"done", "refused", "tried", "moves", "observation", "same"}
 
 
 def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None:
-    with open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}]) as seat, ExitStack() as stack:
-        seat.start()
+    with ExitStack() as stack:
         sent = 0
         socket: ClientConnection
 
@@ -192,8 +191,10 @@ def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None
         @given(ANY_JSON | NEARLY_MESSAGES)
         def answered(value: Any) -> None:
             nonlocal sent, socket
-            if sent % AT_ONCE == 0:
+            if sent % AT_ONCE == 0:  # somebody else goes on, who has said nothing yet
                 stack.close()
+                seat = stack.enter_context(open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}]))
+                seat.start()
                 socket = stack.enter_context(line(seat))
                 answer(socket, "sit", "eyes", seat=1)
             sent += 1

@@ -53,7 +53,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def people(small: Running) -> Iterator[People]:
-    with People(small, goal=100) as found:
+    with People(small, goal=200, pause=0.05) as found:  # a match takes ten seconds, so few requests open one
         yield found
 
 

@@ -83,7 +83,7 @@ class Listener:
 
     def answer(self, frame: bytes) -> None:
         """Send an answer, after those before."""
-        if self.is_slow:
+        if self.is_slow or self.has_closed:
             return
         self._answers.append(frame)
         self._waiting += len(frame)
@@ -97,7 +97,7 @@ class Listener:
 
     def show(self, view: bytes) -> None:
         """Send a view, unless a newer one replaces it before."""
-        if self.is_slow:
+        if self.is_slow or self.has_closed:
             return
         self._view = view
         self._send()
@@ -135,7 +135,9 @@ class Listener:
         await self.close(code)
 
     async def flush(self) -> None:
-        """Wait until everything was sent."""
+        """Wait until everything was sent, the farewell to a slow client too."""
+        if self._closing is not None:
+            await asyncio.wait([self._closing])
         self._write()
         while not self.has_closed and (self._answers or self._view is not None):
             await self._line.writable.wait()
