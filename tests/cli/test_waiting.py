@@ -90,3 +90,10 @@ def test_a_database_that_answers_no_is_not_waited_for(
     assert problem in ended.stderr
     assert "secret" not in ended.stderr
     assert (ended.returncode, ended.stdout) == (2, "")
+
+
+def test_an_address_with_an_unknown_option_is_refused_at_once() -> None:
+    ended = run(SERVE, env=environment("postgresql://ana:secret@127.0.0.1:1/name?colour=red"))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert re.fullmatch(r"sobremesa: the database .*colour.*\n", ended.stderr)
+    assert "secret" not in ended.stderr

@@ -67,7 +67,7 @@ async def connected(hub: Hub, id: str) -> Listener:
     async def send(message: object) -> None:
         pass
 
-    socket = WebSocket({"type": "websocket", "extensions": {EXTENSION: Unheard()}}, receive, send)
+    socket = WebSocket({"type": "websocket", "extensions": {EXTENSION: Unheard}}, receive, send)
     await socket.accept()
     listener = Listener(socket, "ana")
     await hub.presence.enter(id, listener, lambda table: None)

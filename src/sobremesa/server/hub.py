@@ -265,8 +265,11 @@ class Hub:
         async with live.lock:
             if live.listeners:
                 return False
-            self.forget(live)
-            return await self.store.remove(id, before)
+            live.table = None  # whoever waits for the lock reads it again
+            is_removed = await self.store.remove(id, before)
+            if is_removed:
+                self.forget(live)
+            return is_removed
 
     def forget(self, live: LiveTable) -> None:
         """Drop a table from memory; it comes back from its log."""

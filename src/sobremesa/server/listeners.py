@@ -59,7 +59,7 @@ class Listener:
         self.has_closed = False
         self.is_slow = False
         self._socket = socket
-        self._line: WebSocketLine = socket.scope["extensions"][EXTENSION]
+        self._line: WebSocketLine = socket.scope["extensions"][EXTENSION]()
         self._line.when_writable = self._write
         self._answers: deque[bytes] = deque()
         self._waiting = 0  # bytes of the answers

@@ -202,6 +202,8 @@ class Conversation:
 
     async def _sit(self, message: m.Sit) -> dict[str, Any]:
         def sit(table: Table) -> int:
+            if not hosting.may_look(table, self.listener.player):
+                raise Refused("no_match")
             wanted = SPECTATOR if message.seat is None else message.seat - 1
             if wanted != SPECTATOR and wanted not in table.seats_of(self.listener.player):
                 raise Refused("not_your_seat", seat=message.seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from weakref import ref
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
@@ -13,7 +14,7 @@ from sobremesa.server.unread import CutsOff
 MOST_UNREAD = 8
 """Messages that may wait for the application before the connection is no longer read."""
 EXTENSION = "sobremesa.line"
-"""Where the application finds the line in the scope of a socket."""
+"""Where the application finds a weak reference to the line, in the scope of a socket."""
 FINAL_TEXT = 0x81
 UNREADABLE = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
@@ -42,7 +43,8 @@ class WebSocketLine(CutsOff, WebSocketsSansIOProtocol):
         """Let the application write frames: the way through ASGI takes longer than making them."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
+            # a strong reference would keep a closed connection in memory until a full collection, which is rare
+            self.scope["extensions"][EXTENSION] = ref(self)  # type: ignore[assignment]
 
     def is_open(self) -> bool:
         """Whether messages may be written."""
