@@ -44,6 +44,7 @@ class HttpLine(CutsOff, H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Leave the connection to the WebSocket line."""
         self._release()
+        self._spare()
         self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
 
