@@ -2,9 +2,14 @@
 
 import { keep, kept } from "./memory";
 
+export const THEMES = ["system", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
 class Preferences {
   #sound = $state(kept("sound") === "on");
   #guide = $state(kept("guide") !== "off");
+  #theme = $state<Theme>(THEMES.find((theme) => theme === kept("theme")) ?? "system");
+  #print = $state(kept("print") === "large");
   #name = $state(kept("name") ?? "");
 
   get hasSound(): boolean {
@@ -22,6 +27,32 @@ class Preferences {
   set hasGuide(wanted: boolean) {
     this.#guide = wanted;
     keep("guide", wanted ? "on" : "off");
+  }
+
+  /** day, lamplight, or as the device has it */
+  get theme(): Theme {
+    return this.#theme;
+  }
+  set theme(wanted: Theme) {
+    this.#theme = wanted;
+    keep("theme", wanted);
+    this.#dress();
+  }
+
+  /** whether letters are large */
+  get isLarge(): boolean {
+    return this.#print;
+  }
+  set isLarge(wanted: boolean) {
+    this.#print = wanted;
+    keep("print", wanted ? "large" : null);
+    this.#dress();
+  }
+
+  /** `theme.js`, which comes before the first paint, puts it on */
+  #dress() {
+    const detail = { theme: this.#theme, print: this.#print ? "large" : "" };
+    dispatchEvent(new CustomEvent("dress", { detail }));
   }
 
   /** how one was called last */

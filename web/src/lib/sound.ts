@@ -28,10 +28,16 @@ const TONES: Record<Sound, [number, number, number, number][]> = {
   ],
 };
 
+export const SOUNDS = Object.keys(TONES) as Sound[];
+
 let context: AudioContext | null = null;
 
 export function sound(name: Sound): void {
-  if (!preferences.hasSound || document.hidden) return;
+  if (preferences.hasSound && !document.hidden) preview(name);
+}
+
+/** How it would sound, also while sounds are off. */
+export function preview(name: Sound): void {
   context ??= new AudioContext();
   for (const [frequency, after, length, loudness] of TONES[name]) {
     const start = context.currentTime + after;
