@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { another, asked, seating, usualBot } from "./seating";
+import { another, asked, seating } from "./seating";
 
 const nameless = (seat: number) => `Player ${seat}`;
 
@@ -29,10 +29,5 @@ describe("seating", () => {
       name: "",
       bot: "greedy",
     });
-  });
-
-  it("calls for greedy, and for the strongest where there is no greedy", () => {
-    expect(usualBot(["random", "greedy", "deep"])).toBe("greedy");
-    expect(usualBot(["random", "deep"])).toBe("deep");
   });
 });

@@ -44,8 +44,3 @@ export function asked(wishes: Wish[], nameless: (seat: number) => string): NewMa
     return kind === "bot" ? { bot } : { name: name.trim() || nameless(index + 1) };
   });
 }
-
-/** The bot one plays against without a thought. */
-export function usualBot(bots: string[]): string {
-  return bots.includes("greedy") ? "greedy" : bots.at(-1)!;
-}
