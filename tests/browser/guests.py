@@ -35,14 +35,14 @@ class Guests:
         self.excused: list[str] = []
         """Patterns of complaints that a test itself provokes, such as by stopping the server."""
         self._browser = browser
-        self._address = address
+        self.address = address
         self._contexts: list[BrowserContext] = []
 
     def arrive(
         self, path: str = "about:blank", language: str = "es", device: dict[str, Any] = DESKTOP, **wishes: Any
     ) -> Page:
         """The page of a new guest; wishes are those of a Playwright context, such as MOVING."""
-        context = self._browser.new_context(base_url=self._address, locale=LOCALES[language], **device, **CALM | wishes)
+        context = self._browser.new_context(base_url=self.address, locale=LOCALES[language], **device, **CALM | wishes)
         context.set_default_timeout(PATIENCE)
         context.on("console", self._hear)
         context.on("weberror", self._note)

@@ -133,7 +133,7 @@ def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
 
     until_my_turn(page, play_now)
     names = [place["name"] or place["bot"] for place in match_of(page)["view"]["places"]]
-    assert names == ["Tú", "greedy"]
+    assert names == ["Tú", "beginner"]
 
 
 @DEVICES
@@ -481,7 +481,7 @@ def test_a_server_out_of_reach_is_told_and_tried_again(guests: Guests) -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
-def test_the_shelf_says_how_many_games_are_ready(browser: Browser, tmp_path: Path) -> None:
+def test_a_first_start_says_how_far_it_is_and_prepares_first_what_is_wanted(browser: Browser, tmp_path: Path) -> None:
     with locked(tmp_path / "cache"):
         server = start(tmp_path, f"sqlite:///{tmp_path / 's.db'}", SOBREMESA_CACHE=str(tmp_path / "cache"))
         try:
@@ -489,10 +489,23 @@ def test_the_shelf_says_how_many_games_are_ready(browser: Browser, tmp_path: Pat
             ready = f"0 of {len(ids())}", f"0 de {len(ids())}"
             for device, language, words in ((DESKTOP, "en", ready[0]), (PHONE, "es", ready[1])):
                 page = guests.arrive("/", language, device)
-                expect(page.get_by_role("status")).to_contain_text(words)
+                first = page.locator("[data-part=first-start]")
+                expect(first.get_by_role("status")).to_contain_text(words)
+                expect(first.get_by_role("progressbar")).to_have_attribute("max", str(len(ids())))
+                expect(first).to_contain_text(re.compile(r"(about|unos) \d+ minut"))
                 expect(card(page, QUICK)).to_contain_text(
                     {"en": "being prepared", "es": "se está preparando"}[language]
                 )
+                expect(card(page, QUICK).get_by_role("progressbar")).to_be_visible()
+                assert violations(page) == []
+            # the game that somebody waits for comes next, and its rules can be read meanwhile
+            with page.expect_response(f"**/api/games/{WEB[-1]}/wish") as wished:
+                card(page, WEB[-1]).locator("[data-do=play]").click()
+            assert wished.value.status == 204
+            games = {game["id"]: game for game in page.context.request.get("/api/lobby").json()["games"]}
+            assert games[WEB[-1]]["ready_in"] == min(game["ready_in"] for game in games.values())
+            card(page, WEB[-1]).get_by_role("link").click()
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
             guests.leave()
         finally:
             server.kill()

@@ -64,12 +64,12 @@ def difference(page: Page, things: str, part: tuple[float, float, float, float])
 
 
 @pytest.mark.parametrize(
-    ("game", "seeing"),
-    rotated(LETTERED, ("achromatopsia", "forced", "protanopia", "deuteranopia", "tritanopia")),
+    ("game", "seeing", "scheme"),
+    rotated(LETTERED, ("achromatopsia", "forced", "protanopia", "deuteranopia", "tritanopia"), ("dark", "light")),
 )
-def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: str, seeing: str) -> None:
+def test_colours_can_be_told_by_those_who_do_not_see_them(guests: Guests, game: str, seeing: str, scheme: str) -> None:
     forced = "active" if seeing == "forced" else "none"
-    page = guests.arrive(forced_colors=forced, device_scale_factor=2)
+    page = guests.arrive(forced_colors=forced, color_scheme=scheme, device_scale_factor=2)
     if seeing != "forced":
         page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": seeing})
     open_match(page, game)

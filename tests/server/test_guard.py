@@ -453,7 +453,7 @@ def test_every_answer_carries_the_policies(path: str, headers: Head, scheme: str
     assert "strict-transport-security" not in told
     features = dict(feature.split("=") for feature in told["permissions-policy"].split(", "))
     assert {name: allowed for name, allowed in features.items() if allowed != "()"} == dict.fromkeys(
-        ("clipboard-write", "fullscreen", "screen-wake-lock", "web-share"), "(self)"
+        ("clipboard-write", "fullscreen", "screen-wake-lock"), "(self)"
     )
 
 

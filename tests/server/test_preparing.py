@@ -21,6 +21,7 @@ from websockets.sync.client import connect
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.rule import COMPILED
 from sobremesa.games import facts, ids
+from sobremesa.server.compilation import STEP, Compilation
 from tests.games.kinds import SMALL
 from tests.processes import child
 from tests.server.servers import Running, running, start
@@ -117,6 +118,44 @@ def test_progress_is_told_and_the_compiler_ends_with_its_server(tmp_path: Path) 
         process.wait(60)
 
 
+def test_the_game_that_somebody_waits_for_is_compiled_first(tmp_path: Path) -> None:
+    with locked(tmp_path / "cache"):
+        server = start(tmp_path, f"sqlite:///{tmp_path / 's.db'}", SOBREMESA_CACHE=str(tmp_path / "cache"))
+        try:
+            before = compiling(server)
+            assert before.cmdline()[-1] == ids()[0]
+            assert httpx.post(f"{server.address}/api/games/{LAST}/wish").status_code == 204
+            before.wait(60)  # put off
+            now = compiling(server)
+            assert now.cmdline()[-1] == LAST
+            # whoever asked first comes first, and who opens a match asks too
+            seats = [{"name": "Ana"}, {"bot": "random"}]
+            refused = httpx.post(f"{server.address}/api/matches", json={"game": ids()[1], "seats": seats})
+            assert refused.json()["code"] == "preparing"
+            assert httpx.post(f"{server.address}/api/games/{LAST}/wish").status_code == 204
+            games = {game["id"]: game for game in httpx.get(f"{server.address}/api/lobby").json()["games"]}
+            assert sorted(games, key=lambda game: games[game]["ready_in"])[:3] == [LAST, ids()[1], ids()[0]]
+            assert {game["prepared"] for game in games.values()} == {0.0}
+            assert now.is_running()
+            assert httpx.post(f"{server.address}/api/games/chess/wish").json()["code"] == "game_unknown"
+        finally:
+            server.kill()
+        now.wait(60)
+
+
+def test_progress_is_counted_in_steps_and_steps_give_the_estimate() -> None:
+    compilation = Compilation()
+    first, second = ids()[:2]
+    note = compilation._note(first)
+    note(0, 40)
+    note(30, 40)
+    assert compilation.prepared(first) == 0.75
+    assert compilation.prepared(second) == 0.0
+    left = compilation.ready_in()
+    assert list(left) == list(ids())
+    assert left[first] <= left[second] <= left[LAST]
+
+
 def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sobremesa.server.compilation", "rules", SMALL]
     environment = os.environ | {"SOBREMESA_CACHE": str(tmp_path), "NUMBA_DEBUG_CACHE": "1"}
@@ -128,3 +167,6 @@ def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
         outputs = [process.stdout.read() for process in both if process.stdout]
         assert [process.wait() for process in both] == [0, 0]
     assert sorted("data saved" in output for output in outputs) == [False, True]
+    steps = [STEP.match(line.encode()) for output in outputs for line in output.splitlines()]
+    told = [(int(step[1]), int(step[2])) for step in steps if step]
+    assert [done for done, _ in told] == list(range(told[0][1] + 1))

@@ -215,6 +215,8 @@ class GameModel(Model):
     has_dice: bool
     """whether its chances are dice; otherwise draws are secret, and with real material no bot can have a seat"""
     is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
+    prepared: Annotated[float, Field(description="how much of its rules is compiled, from 0 to 1")]
+    ready_in: Annotated[int | None, Field(description="estimated seconds until it can be played; null if it can")]
 
 
 class Lobby(Model):

@@ -31,9 +31,9 @@ OWN_SITES = frozenset({"same-origin", "none"})
 LINGER_BYTES = 1024 * 1024
 LINGER_SECONDS = 5.0
 
-OWN_FEATURES = ("clipboard-write", "fullscreen", "screen-wake-lock", "web-share")
+OWN_FEATURES = ("clipboard-write", "fullscreen", "screen-wake-lock")
 FORBIDDEN_FEATURES = (
-    "accelerometer", "autoplay", "bluetooth", "camera", "clipboard-read", "display-capture", "encrypted-media",
+    "accelerometer", "autoplay", "camera", "clipboard-read", "display-capture", "encrypted-media",
     "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer", "microphone",
     "midi", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "storage-access", "usb",
     "xr-spatial-tracking",

@@ -39,6 +39,7 @@ export const api = {
   lobby: () => call<m.Lobby>("GET", "/api/lobby"),
   public: (before?: number) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
   mine: (before?: number) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
+  wish: (game: string) => call<void>("POST", `/api/games/${encodeURIComponent(game)}/wish`),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),
   open: (wanted: m.NewMatch) => call<m.Opened>("POST", "/api/matches", wanted),

@@ -584,6 +584,10 @@ export interface GameModel {
   has_dice: boolean;
   /** whether its rules are compiled; they are soon after the start */
   is_ready: boolean;
+  /** how much of its rules is compiled, from 0 to 1 */
+  prepared: number;
+  /** estimated seconds until it can be played; null if it can */
+  ready_in: number | null;
 }
 
 /** The games and the bots. */

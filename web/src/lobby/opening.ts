@@ -21,8 +21,9 @@ export async function openMatch(wanted: NewMatch, isOpen = false): Promise<void>
   go(`/m/${opened.match}`);
 }
 
-/** Wait until a game's rules are compiled, which takes a moment once after an installation. */
+/** Wait until a game's rules are compiled, before those of others, which takes a moment once after an installation. */
 export async function untilReady(game: GameModel): Promise<void> {
+  if (!game.is_ready) await api.wish(game.id);
   for (let lobby: Lobby; !game.is_ready; game = lobby.games.find(({ id }) => id === game.id)!) {
     await new Promise((resolve) => setTimeout(resolve, READY_EVERY));
     lobby = await api.lobby();

@@ -1,6 +1,6 @@
 /** Stretches of time in words. */
 
-import type { Language } from "$lib/texts.svelte";
+import { counted, t, type Language } from "$lib/texts.svelte";
 
 type Unit = "day" | "hour" | "minute" | "second";
 
@@ -25,4 +25,9 @@ export function ago(then: number, now: number, language: Language): string {
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? UNITS[3]!;
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   return format.format(unit === "second" ? 0 : -Math.floor(seconds / length), unit);
+}
+
+/** About how long something will still take: in whole minutes, since it is an estimate. */
+export function soon(seconds: number): string {
+  return seconds < 60 ? t("lobby.soon") : counted("lobby.soon", Math.ceil(seconds / 60));
 }

@@ -31,6 +31,7 @@ def written(media_type: str) -> dict[int | str, dict[str, Any]]:
 @router.get("/api/lobby")
 async def lobby(services: ServicesHere) -> b.Lobby:
     """The games and the bots."""
+    ready_in = services.compilation.ready_in()
     games = [
         b.GameModel(
             id=id,
@@ -43,11 +44,19 @@ async def lobby(services: ServicesHere) -> b.Lobby:
             endings=list(known.endings),
             has_dice=not known.secret,
             is_ready=services.compilation.is_ready(id),
+            prepared=services.compilation.prepared(id),
+            ready_in=ready_in.get(id),
         )
         for id, known in ((id, facts(id)) for id in ids())
     ]
     is_preparing = not services.compilation.is_whole()
     return b.Lobby(games=games, bots=list(NAMES), version=__version__, is_preparing=is_preparing)
+
+
+@router.post("/api/games/{game}/wish", status_code=204)
+async def wish(game: GameId, services: ServicesHere) -> None:
+    """Say that you wait for a game that is not ready: it is compiled before the others."""
+    services.compilation.wish(game)
 
 
 @router.post("/api/games/{game}/setup")
