@@ -51,12 +51,8 @@ def judged(match: Match, seat: int, text: str) -> tuple[int, str]:
 
 def changed(match: Match, seat: int, text: str) -> tuple[int, str]:
     """The same for a move that replaces the seat's last step."""
-    before = match.open_moves(seat)[-1]
-    match.take_back_own(seat)
-    try:
+    with match.without_last(seat):
         return judged(match, seat, text)
-    finally:
-        match.choose(seat, before)
 
 
 def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int, bot: str, at: float) -> None:

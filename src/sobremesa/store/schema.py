@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text, text
+from sqlalchemy import Boolean, Column, Double, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 metadata = MetaData()
 UNFINISHED = text("status <> 'over'")
@@ -36,6 +36,15 @@ entries = Table(
     Column("kind", Text, nullable=False),
     Column("body", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("length", Integer, nullable=False),  # how many entries are in it
+    Column("made_by", Text, nullable=False),  # the code that can read it
+    Column("body", LargeBinary, nullable=False),
 )
 
 seats = Table(

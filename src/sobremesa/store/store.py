@@ -41,9 +41,10 @@ from sobremesa.store.opening import make_file, opened
 from sobremesa.store.place import file_of, is_shared, read_address
 from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present
 from sobremesa.store.schema import entries, matches, players, processes, seats
+from sobremesa.store.snapshots import Snapshot, keep, newest
 from sobremesa.store.writer import Writer
 
-__all__ = ["Append", "MatchRow", "Stale", "Store", "Unsaved", "open_store"]
+__all__ = ["Append", "MatchRow", "Snapshot", "Stale", "Store", "Unsaved", "open_store"]
 
 OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
 TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
@@ -196,6 +197,15 @@ class Store:
         with self._read() as connection:
             rows = connection.execute(TAIL, {"id": id, "after": after, "limit": most}).all()
         return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
+
+    def snapshot(self, id: str) -> Snapshot | None:
+        """The snapshot of a match, if there is one."""
+        with self._read() as connection:
+            return newest(connection, id)
+
+    async def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a match by a newer one."""
+        await self._writer.write(Change(partial(keep, snapshot=snapshot)))
 
     def player(self, token_hash: str) -> str | None:
         """The player whose token has this hash."""
