@@ -37,7 +37,7 @@ COPIED = {
     "_actions": Counter,
     "_moves": Counter,
 }
-BY_NUMBER = {"_since": dict, "_changes": Counter}
+BY_NUMBER = {"_since": dict, "_changes": Counter, "_bot_moves": Counter}
 """JSON has no numbers as keys, so these are lists of pairs."""
 KEPT = ("news", "sayings")
 
