@@ -22,7 +22,7 @@ matches = Table(
     Column("due", Double),
     Column("server_seed", Text, nullable=False),
     Index("matches_due", "due"),
-    Index("matches_public", "public", "updated"),
+    Index("matches_public", "public", "updated", "id"),
     Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
@@ -53,7 +53,7 @@ seats = Table(
     Column("match", Text, primary_key=True),
     Column("player", Text, primary_key=True),
     Column("listed", Double, nullable=False, server_default=text("0")),  # the match's place in the player's list
-    Index("seats_player", "player", "listed"),
+    Index("seats_player", "player", "listed", "match"),
     sqlite_with_rowid=False,
 )
 

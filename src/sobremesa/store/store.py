@@ -52,16 +52,18 @@ RULES = func.coalesce(TOLD.scalar_subquery(), "1")
 """The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
 ONE = KNOWN.where(matches.c.id == bindparam("id"))
+BEFORE = tuple_(bindparam("before"), bindparam("before_id"))
+"""Where a page begins: two processes may have written at the same moment."""
 PUBLIC = (
-    KNOWN.where(matches.c.public, matches.c.updated < bindparam("before"))
-    .order_by(matches.c.updated.desc())
+    KNOWN.where(matches.c.public, tuple_(matches.c.updated, matches.c.id) < BEFORE)
+    .order_by(matches.c.updated.desc(), matches.c.id.desc())
     .limit(bindparam("limit"))
 )
 MINE: Select[Any] = (
     KNOWN.with_only_columns(*(seats.c.listed if c is matches.c.updated else c for c in matches.c), RULES)
     .join(seats, seats.c.match == matches.c.id)
-    .where(seats.c.player == bindparam("player"), seats.c.listed < bindparam("before"))
-    .order_by(seats.c.listed.desc())
+    .where(seats.c.player == bindparam("player"), tuple_(seats.c.listed, seats.c.match) < BEFORE)
+    .order_by(seats.c.listed.desc(), seats.c.match.desc())
     .limit(bindparam("limit"))
 )
 """Both lists follow an index: their cost does not grow with the number of matches."""
@@ -212,8 +214,8 @@ class Store:
         with self._read() as connection:
             return connection.scalar(PLAYER, {"token_hash": token_hash})
 
-    def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
-        """The matches somebody sits or sat at, the last used first; `before` a time gives the next page.
+    def mine(self, player: str, before: tuple[float, str] | None, limit: int) -> list[MatchRow]:
+        """The matches somebody sits or sat at, the last used first; `before` a time and an id gives the next page.
 
         `updated` is the time by which the list is ordered: moves within a minute do not change it.
         """
@@ -221,7 +223,7 @@ class Store:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
 
-    def public(self, before: float | None, limit: int) -> list[MatchRow]:
+    def public(self, before: tuple[float, str] | None, limit: int) -> list[MatchRow]:
         """The matches anybody may see, paged like one's own."""
         with self._read() as connection:
             return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
@@ -295,7 +297,7 @@ class Store:
             raise Unsaved(str(problem)) from problem
 
     def _moment(self) -> float:
-        """The current time, never the same twice, because lists are paged by it."""
+        """The current time, never the same twice, because lists are ordered by it."""
         self._last = max(clock.now(), self._last + 1e-6)
         return self._last
 
@@ -307,5 +309,6 @@ def _create(row: dict[str, Any], log: list[dict[str, object]], players: list[str
     seat(connection, [(row["id"], player, row["updated"]) for player in players])
 
 
-def _page(before: float | None, limit: int) -> dict[str, float]:
-    return {"before": math.inf if before is None else before, "limit": limit}
+def _page(before: tuple[float, str] | None, limit: int) -> dict[str, Any]:
+    moment, id = before or (math.inf, "")
+    return {"before": moment, "before_id": id, "limit": limit}
