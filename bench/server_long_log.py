@@ -36,7 +36,10 @@ FORGET = {"SOBREMESA_IDLE_SECONDS": "0.001"}
 
 def longest(game: str) -> Table:
     """A match whose people say all they may, and change every move as often as they may; the longer of two ways."""
-    return max((drawn_out(game, place) for place in (0, -1)), key=lambda table: table.length)
+    first = drawn_out(game, 0)
+    if first.status == "playing":  # only the bound of moves ended it
+        return first
+    return max(first, drawn_out(game, -1), key=lambda table: table.length)
 
 
 def drawn_out(game: str, place: int) -> Table:
