@@ -85,7 +85,7 @@ async def finished(store: Store, sizes: Sequence[int], tell: Tell) -> list[Data]
             {
                 "matches": size,
                 "mine_us": await taken(partial(asyncio.to_thread, store.mine, "ana", None, 50)),
-                "middle_us": await taken(partial(asyncio.to_thread, store.mine, "ana", size / 2, 50)),
+                "middle_us": await taken(partial(asyncio.to_thread, store.mine, "ana", (size / 2, ""), 50)),
                 "public_us": await taken(partial(asyncio.to_thread, store.public, None, 50)),
                 "move_us": await taken(move),
             }

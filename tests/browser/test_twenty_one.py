@@ -178,6 +178,21 @@ def test_a_tap_writes_and_another_rubs_out(guests: Guests) -> None:
     settle(page)
 
 
+def test_real_dice_that_stay_are_marked_before_and_after_the_second_roll(guests: Guests) -> None:
+    page = guests.arrive()
+    open_match(page, "twenty_one", [{"name": "Ana"}], dice="real")
+    tell_dice(page, "1")
+    tell_dice(page, "1 6 1 6 1 6")
+    page.locator("[data-part=dock] [data-move=again]").click()
+    confirm(page)
+    staying = board(page).locator("[data-guide=dice] li.stays")
+    expect(status(page)).to_have_attribute("data-stage", "reroll")
+    expect(staying).to_have_count(3)
+    tell_dice(page, "5 4 3")
+    expect(status(page)).to_have_attribute("data-stage", "write")
+    expect(staying).to_have_count(3)
+
+
 def test_the_whole_decision_is_in_sight_on_a_phone(guests: Guests) -> None:
     page = guests.arrive(device=PHONE)
     open_match(page, "twenty_one")

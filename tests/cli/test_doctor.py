@@ -200,11 +200,14 @@ def test_nothing_is_compiled() -> None:
 
 
 def test_few_open_files() -> None:
-    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
-    found = in_process(
-        *COMMAND, code=1, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, limits[1]))
-    )
+    found = in_process(*COMMAND, code=1, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256)))
     assert changes(found) == {"doctor.files_low"}
+
+
+def test_a_limit_of_open_files_that_a_server_raises_is_no_problem() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    found = in_process(*COMMAND, code=0, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard)))
+    assert found["doctor.files"] == "well"
 
 
 def test_a_disk_that_is_nearly_full(tmp_path: Path) -> None:

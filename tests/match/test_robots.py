@@ -153,6 +153,24 @@ async def test_greedy_chooses_until_thinking_is_compiled(monkeypatch: pytest.Mon
 
 
 @in_a_loop
+async def test_a_bot_is_not_late_because_its_worker_loads_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    ask, loaded = Worker.ask, asyncio.Event()
+
+    async def slow(worker: Worker, message: bytes) -> int:
+        await loaded.wait()
+        return await ask(worker, message)
+
+    monkeypatch.setattr(Worker, "ask", slow)
+    async with started(workers=2, games=[SMALL]) as robots:
+        asked = asyncio.create_task(chosen(robots))
+        await until(lambda: bool(robots._can_think._waiters))
+        assert not robots._waiting  # the time in which it must be answered has not begun
+        loaded.set()
+        choice = await asked
+        assert (choice.bot, choice.why) == ("greedy", None)
+
+
+@in_a_loop
 async def test_many_questions_of_all_games_get_legal_answers_of_the_bot_that_was_asked() -> None:
     moments = [(id, state, seat) for id in ids() for state, seat in decisions(id, 12)]
     async with started(workers=2, games=ids()) as robots:

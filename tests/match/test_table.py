@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import partial
 
 import pytest
@@ -18,6 +19,7 @@ from sobremesa.match.frame import view
 from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_CHAT, MOST_SAYINGS, Table
 from tests.games.data import data
 from tests.games.kinds import SEALED, SMALL
+from tests.match.memories import memory
 from tests.match.tables import (
     PEOPLE,
     SERVER_SEED,
@@ -166,6 +168,48 @@ def test_a_match_does_not_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(Refused) as refused:
         play(reread(table.fresh), lot)
     assert (refused.value.code, table.length) == ("too_many_moves", length)
+
+
+def test_a_choice_that_may_not_be_changed_leaves_no_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started(SEALED)
+    moves = view(table, "ana", 0, ())["choice"]["moves"]
+    playing.choose(table, 0, table.decision, moves[0], 2.0)
+    monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 1)
+    length = table.length
+    with pytest.raises(Refused) as refused:
+        playing.choose(table, 0, table.decision, moves[-1], 2.0)
+    assert (refused.value.code, table.length) == ("too_many_moves", length)
+    with pytest.raises(Refused):
+        playing.choose(table, 0, table.decision, "no such move", 2.0)
+    assert memory(table) == memory(reread(table.fresh))
+
+
+def test_a_match_of_bots_ends_where_it_could_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 3)
+    table, made = started(SMALL, options={"goal": 1000}), Counter[int]()
+    for player in ("ana", "luis"):
+        hosting.leave(table, player, 2.0)
+    while table.status == "playing":
+        ((seat, bot),) = table.robots()
+        move = first_move(table, seat)
+        assert table.match
+        playing.choose_as_robot(table, seat, (table.decision, len(table.match.open_moves(seat))), move, bot, 2.0)
+        made[seat] += 1
+    assert max(made.values()) == 4
+    assert [entry.kind for entry in table.fresh].count("move") == made.total() - 1
+    assert (table.fresh[-1].kind, table.is_closed) == ("closed", True)
+
+
+def test_only_so_many_people_watch_by_a_link(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.match.table.MOST_WATCHERS", 2)
+    table = opened(SMALL, spectators=True)
+    token = hosting.invite(table, "ana", None, 1.0)
+    for number in (1, 2, 2, 1):
+        hosting.watch(table, f"watcher {number}", token, 1.0)
+    with pytest.raises(Refused) as refused:
+        hosting.watch(table, "watcher 3", token, 1.0)
+    assert (refused.value.code, refused.value.params) == ("too_many_watchers", {"most": 2})
+    assert table.watchers == {"watcher 1", "watcher 2"}
 
 
 def test_the_chat_of_a_match_is_bounded_however_many_people_talk() -> None:

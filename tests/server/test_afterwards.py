@@ -66,7 +66,7 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
 def listed(seat: Seat, which: str) -> list[dict[str, Any]]:
     """All pages of a list."""
     found: list[dict[str, Any]] = []
-    before: float | None = None
+    before: str | None = None
     while True:
         page = seat._http.get(f"/api/{which}", params={} if before is None else {"before": before}).json()
         found += page["matches"]

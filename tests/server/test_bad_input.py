@@ -547,7 +547,9 @@ def test_bad_addresses_are_answered(server: Running, rogue: Seat) -> None:
         check_refusal(rogue._http.get(path), status, code)
     check_refusal(rogue._http.delete(match), 405, "no_method")
     check_refusal(rogue._http.request("MADE-UP", match), 405, "no_method")
-    for before in ("nan", "inf", "-inf", "1e999"):
+    for before in ("nan", "inf", "1e999", "7", "7~short", "-7~AAAAAAAAAAAA", ""):
+        check_refusal(rogue._http.get(f"/api/public?before={before}"), 422, "message")
+    for before in ("7~AAAAAAAAAAAA", f"{'9' * 12}.{'9' * 20}~AAAAAAAAAAAA"):
         assert rogue._http.get(f"/api/public?before={before}").status_code == 200
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import struct
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from socket import SHUT_RDWR, SO_RCVBUF, SOL_SOCKET, create_connection
 from typing import Any
@@ -115,6 +116,13 @@ def test_a_person_opens_only_so_many_matches_and_is_told_when_to_come_back(small
         assert other.post("/api/matches", json=wanted).status_code == 201
 
 
+def count_people(server: Running) -> int:
+    """How many identities the server has given out."""
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"), timeout=60)) as database:
+        (count,) = database.execute("SELECT count(*) FROM players").fetchone()
+    return int(count)
+
+
 def test_the_people_of_one_address_open_only_so_many_matches_together(tmp_path: Path) -> None:
     limits: Any = {"SOBREMESA_MATCHES_A_PERSON": "2", "SOBREMESA_MATCHES_AN_ADDRESS": "3"}
     proxy, stranger, home = "127.0.0.1", "127.0.0.7", "203.0.113.7"
@@ -125,10 +133,15 @@ def test_the_people_of_one_address_open_only_so_many_matches_together(tmp_path: 
             with asker(server, peer) as person:
                 person.headers["X-Forwarded-For"] = told
                 wanted = {"game": SMALL, "seats": [{"name": "R"}, {"name": "S"}]}
-                return [person.post("/api/matches", json=wanted).status_code for _ in range(2)]
+                answers = [person.post("/api/matches", json=wanted) for _ in range(2)]
+                assert bool(person.cookies) == (answers[0].status_code == 201)
+                return [answer.status_code for answer in answers]
 
         assert opened(proxy, home) == [201, 201]
         assert opened(proxy, home) == [201, 429]
+        people = count_people(server)
+        assert opened(proxy, home) == [429, 429]
+        assert count_people(server) == people  # whoever is refused leaves nothing behind
         assert opened(proxy, "203.0.113.8") == [201, 201]
         assert opened(stranger, home) == [201, 201]  # only a trusted proxy says for whom it asks
 
@@ -238,6 +251,36 @@ def test_a_client_that_never_reads_is_cut_off(monkeypatch: pytest.MonkeyPatch) -
                 assert time.monotonic() < deadline
                 time.sleep(0.01)
     assert isinstance(ended[0], ClientDisconnected)
+
+
+def test_a_client_that_leaves_a_little_unread_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Far less than the send buffer holds, after the last word of the server."""
+    monkeypatch.setattr(unread, "PATIENCE", 0.2)
+    lost = threading.Event()
+    waiting: list[int] = []
+
+    class Line(websocket_line.WebSocketLine):
+        def connection_lost(self, exc: Exception | None) -> None:
+            super().connection_lost(exc)
+            lost.set()
+
+    async def speak(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        line = scope["extensions"][websocket_line.EXTENSION]()
+        while not line.transport.get_write_buffer_size():
+            line.write(websocket_line.text_frame(b"x" * 1000))
+        waiting.append(line.transport.get_write_buffer_size())
+        await send({"type": "websocket.close", "code": 1000})
+        await receive()
+
+    config = uvicorn.Config(speak, port=0, ws=Line, lifespan="off", log_config=None)
+    with (
+        serving(config) as port,
+        connect(f"ws://127.0.0.1:{port}/", compression=None, max_size=None, max_queue=1, close_timeout=0.1),
+    ):
+        assert lost.wait(PATIENCE)
+    assert waiting[0] < 2000
 
 
 @contextmanager

@@ -37,6 +37,29 @@ def test_what_another_process_wrote_counts_before_any_notice_of_it(postgres: str
     asyncio.run(sit_here_start_there(postgres))
 
 
+def test_a_refused_start_does_not_read_the_log_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            hub = await deaf_hub(stack, database)
+            opened = new_table({"name": "Ana"}, {"open": True})
+            await hub.open(opened)
+            read: list[Entry] = []
+            tail = hub.store.tail
+
+            def noted(id: str, after: int = 0, most: int = 2**31 - 1) -> list[Entry]:
+                found = tail(id, after, most)
+                read.extend(found)
+                return found
+
+            monkeypatch.setattr(hub.store, "tail", noted)
+            with pytest.raises(Refused, match="nobody sits"):
+                await hub.act(opened.id, lambda table, at: hosting.start(table, "ana", at, "a seed"))
+            assert read == []
+            assert await hub.look(opened.id, lambda table: table) is opened
+
+    asyncio.run(play())
+
+
 def test_a_table_is_rebuilt_in_a_thread_so_that_nobody_else_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -53,7 +53,7 @@ def test_a_log_is_read_in_slices_and_gives_the_same_table(database: str, monkeyp
                 return found
 
             monkeypatch.setattr(hub.store, "tail", noted)
-            sliced = rebuilt(hub.store, table.id, table.server_seed)
+            sliced, _ = rebuilt(hub.store, table.id, table.server_seed)
             assert read == [SLICE, SLICE, SLICE, 0]
             for seat in (0, 1):
                 assert view(sliced, "ana", seat, ()) == view(whole, "ana", seat, ())

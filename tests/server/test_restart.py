@@ -110,6 +110,11 @@ def test_all_goes_on_after_a_restart(tmp_path: Path, kept_port: int, stop: signa
         assert place(thinker.view, 2)["stand_in"] is None
         late = slow.until(lambda view: "late" in kinds(view) and events(slow))
         assert late["deadline"] > time.time()
+        slow.post("close")
+        moved = read_record(slow.record()).remarks
+        assert moved
+        assert moved[0]["what"] == "clock"
+        assert slow.fetch(f"replay/{moved[0]['event']}")["text"]["by"] == "greedy"
         with line(resent) as socket:
             assert answer(socket, "choose", "once", **choice) == done
         assert events(resent) == [choice["move"]]

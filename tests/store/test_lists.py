@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
-from sqlalchemy import Select, event, insert, text
+from sqlalchemy import Select, event, insert, text, update
 
 from sobremesa.store.abandoned import MOVED, OLDEST
 from sobremesa.store.schema import entries, matches, seats
@@ -49,7 +50,7 @@ def plan(store: Store, statement: Select[Any]) -> str:
             return f"{explain} {told[2]}", told[3]
 
         found = connection.execute(
-            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "limit": 50}
+            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "before_id": "", "limit": 50}
         )
         return "\n".join(str(row[-1]) for row in found)
 
@@ -63,9 +64,23 @@ def test_a_page_of_a_list_is_read_from_an_index(database: str, name: str) -> Non
         assert index in found, found
         for slow in ("Sort", "Seq Scan", "Hash", "Bitmap", "TEMP B-TREE", "SCAN "):
             assert slow not in found, found
-        assert [row.updated for row in store.mine("ana", 5000.0, 3)] == [4999.0, 4998.0, 4997.0]
-        assert [row.updated for row in store.public(5000.0, 3)] == [4998.0, 4996.0, 4994.0]
+        assert [row.updated for row in store.mine("ana", (5000.0, ""), 3)] == [4999.0, 4998.0, 4997.0]
+        assert [row.updated for row in store.public((5000.0, ""), 3)] == [4998.0, 4996.0, 4994.0]
         assert [match.created for match in store.unfinished(5000.0, MANY, 3)] == [5001.0, 5002.0, 5003.0]
+
+
+def test_no_match_is_skipped_between_two_of_the_same_moment(database: str) -> None:
+    with opened(database) as store:
+        asyncio.run(create(store, *"abcdefg", public=True))
+        with store._writing.begin() as connection:
+            connection.execute(update(matches).values(updated=5.0))
+            connection.execute(update(seats).values(listed=5.0))
+        for ask in (store.public, partial(store.mine, "ana")):
+            found, before = list[str](), None
+            while page := ask(before, 2):
+                found += [row.id for row in page]
+                before = page[-1].updated, page[-1].id
+            assert found == list("gfedcba")
 
 
 def test_an_append_moves_a_match_up_only_if_asked(database: str) -> None:

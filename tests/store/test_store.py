@@ -137,10 +137,10 @@ def test_lists_are_paged_from_the_newest_on_without_gaps(database: str) -> None:
         while page := store.public(before, 3):
             assert len(page) <= 3
             pages += [match.id for match in page]
-            before = page[-1].updated
+            before = page[-1].updated, page[-1].id
         assert pages == [id for id in newest if id != "private"]
         first = store.mine("ana", None, 5)
-        assert [match.id for match in store.mine("ana", first[-1].updated, 5)] == ["m3", "m1", "m0"]
+        assert [match.id for match in store.mine("ana", (first[-1].updated, first[-1].id), 5)] == ["m3", "m1", "m0"]
 
 
 def test_matches_changed_in_the_same_moment_differ_in_their_place(database: str) -> None:

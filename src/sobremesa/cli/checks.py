@@ -203,9 +203,16 @@ def open_files() -> Iterator[Finding]:
     if os.name == "posix":
         import resource
 
-        limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        limit = hard
+        try:  # as a server does when it starts; some systems do not allow as many as they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        except (OSError, ValueError):
+            limit = soft
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
         if limit == resource.RLIM_INFINITY or limit >= LEAST_FILES:
-            yield well("doctor.files", limit=limit)
+            yield well("doctor.files", limit="∞" if limit == resource.RLIM_INFINITY else limit)
         else:
             yield change("doctor.files_low", limit=limit, least=LEAST_FILES)
 

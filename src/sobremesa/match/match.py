@@ -8,7 +8,8 @@ undone.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -268,6 +269,16 @@ class Match:
             raise Refused("nothing_to_undo")
         last = max(index for index, (who, _) in enumerate(self._trail) if who == seat)
         self._replay(self._trail[:last] + self._trail[last + 1 :])
+
+    @contextmanager
+    def without_last(self, seat: int) -> Iterator[None]:
+        """Inside, a seat's last step is taken back; afterwards everything is as before."""
+        trail = self._trail
+        self.take_back_own(seat)
+        try:
+            yield
+        finally:
+            self._replay(trail)
 
     def _replay(self, trail: list[tuple[int, int]]) -> None:
         self.state = copy_of(self._ground)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sobremesa.engine.errors import Refused
+from sobremesa.match.entries import Entry
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
 from sobremesa.match.terms import STAND_IN, checked_text
@@ -28,6 +29,7 @@ def choose(table: Table, seat: int, decision: int, text: str, at: float) -> None
     check_own(table, seat)
     if changes(table, seat):
         move, spelled = changed(match, seat, text)
+        table.check_bounds(Entry(at, "move", {"seat": seat}))  # before the first of two entries
         table.add(at, "back", seat=seat)
     else:
         move, spelled = judged(match, seat, text)
@@ -51,20 +53,22 @@ def judged(match: Match, seat: int, text: str) -> tuple[int, str]:
 
 def changed(match: Match, seat: int, text: str) -> tuple[int, str]:
     """The same for a move that replaces the seat's last step."""
-    before = match.open_moves(seat)[-1]
-    match.take_back_own(seat)
-    try:
+    with match.without_last(seat):
         return judged(match, seat, text)
-    finally:
-        match.choose(seat, before)
 
 
 def choose_as_robot(table: Table, seat: int, moment: tuple[int, int], move: int, bot: str, at: float) -> None:
-    """Make a bot's move, if the decision and the seat's steps in it are still those that the bot saw."""
+    """Make a bot's move, if the decision and the seat's steps in it are still those that the bot saw.
+
+    A match in which the bots of a seat have made all the moves they may is ended: it could go on without end.
+    """
     match = table.playing()
     present = (table.decision, len(match.open_moves(seat)))
     if present != moment or seat not in table.owing() or not table.places[seat].robot(table.decision):
         raise Refused("stale", decision=moment[0], due=table.decision)
+    if table.is_endless(seat):
+        table.add(at, "closed")
+        return
     match.game.judge(match.state, seat, move)
     table.add(at, "move", move, seat=seat, text=match.game.move_text(match.state, seat, move), bot=bot)
     resolve_chance(table, at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sobremesa.engine.errors import Refused
@@ -40,10 +40,12 @@ def start(record: Record) -> tuple[Game, State]:
     return game, game.new(record.seats, options, setup)
 
 
-def table_after(record: Record, events: int) -> State:
-    """The state after so many events, refereed up to there."""
+def table_after(
+    record: Record, events: int, paced: Callable[[Iterable[Moment]], Iterable[Moment]] = lambda moments: moments
+) -> State:
+    """The state after so many events, refereed up to there, at a pace that leaves others their time."""
     game, state = start(record)
-    for moment in _moments(game, state, record.events[:events]):
+    for moment in paced(_moments(game, state, record.events[:events])):
         _apply(game, state, moment)
     return state
 

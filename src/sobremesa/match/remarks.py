@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sobremesa.engine.records import Event
@@ -15,6 +15,21 @@ class Remarks:
     def __init__(self) -> None:
         self._open: dict[int, tuple[str, dict[str, Any]]] = {}  # by seat, of moves that are not revealed yet
         self._made: dict[int, tuple[str, dict[str, Any]]] = {}  # by event: the bot that moved, and the remark
+
+    @classmethod
+    def restored(cls, saved: Mapping[str, Sequence[Any]]) -> Remarks:
+        """The remarks that `saved` told, also when they went through JSON."""
+        remarks = cls()
+        remarks._open = {seat: (bot, remark) for seat, bot, remark in saved["open"]}
+        remarks._made = {event: (bot, remark) for event, bot, remark in saved["made"]}
+        return remarks
+
+    def saved(self) -> dict[str, list[Any]]:
+        """All of it as plain data."""
+        return {
+            "open": [[seat, *noted] for seat, noted in self._open.items()],
+            "made": [[event, *noted] for event, noted in self._made.items()],
+        }
 
     def note(self, seat: int, place: Place, bot: str, decision: int) -> None:
         """A bot made a move of a seat: remarkable unless it is the seat's own."""
@@ -38,7 +53,7 @@ class Remarks:
         self._made = {event: made for event, made in self._made.items() if event <= events}
 
     def by(self, event: int) -> str | None:
-        """The bot that made the move of an event (from 1), if it is not the seat's own."""
+        """The bot that made the move of an event (from 1) in the place of the seat's person or bot."""
         made = self._made.get(event)
         return made and made[0]
 

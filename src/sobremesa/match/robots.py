@@ -12,7 +12,7 @@ import sys
 import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Collection, Coroutine, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from sobremesa.bots import NAMES, Budget, bot
@@ -128,6 +128,9 @@ class Robots:
         self._changes: set[asyncio.Task[None]] = set()
         self._openings: list[Question] = []
         self._waiting: dict[Question, None] = {}  # in the order in which workers take them
+        self._loading = 0  # workers that load rules
+        self._can_think = asyncio.Event()  # whether any worker does not
+        self._can_think.set()
 
     @property
     def busy(self) -> int:
@@ -142,6 +145,7 @@ class Robots:
     async def start(self, games: Collection[str] = ()) -> None:
         """Start the processes without waiting for them; they load the rules of these games before any job."""
         self._openings = [first_question(game_of(id)) for id in games]
+        self._note_loading(len(self._workers))
         for worker in self._workers:
             await worker.start()
             self._keep(self._changes, self._warm(worker))
@@ -157,12 +161,15 @@ class Robots:
 
     async def choose(self, game: str, observation: State, seat: int, level: str) -> Choice:
         """A legal move in an observation, by a bot of the level or, if that fails, by a simpler one."""
-        asked, rules = time.monotonic(), game_of(game)
+        rules = game_of(game)
         bot(level)
         rules.check_seat(observation, seat)
-        question = Question(rules, rules.observation(observation, seat), seat, level, asked)
+        question = Question(rules, rules.observation(observation, seat), seat, level, time.monotonic())
         if level not in QUICK and not await asyncio.to_thread(is_ready, rules):
             return await chosen_simply(question, "preparing")
+        if not self._can_think.is_set():
+            await self._can_think.wait()
+            question = replace(question, asked=time.monotonic())  # no bot is late because rules were loaded
         self._waiting[question] = None
         try:
             async with asyncio.timeout(self.deadline):
@@ -189,6 +196,7 @@ class Robots:
         else:
             self._free.put_nowait(worker)
             return question.answered(move, question.level, None)
+        self._note_loading(1)
         self._keep(self._changes, self._replace(worker))
         return await chosen_simply(question, why, problem)
 
@@ -210,7 +218,15 @@ class Robots:
             log.warning("A worker could not make itself ready", exc_info=failure)
             await worker.end()
         finally:
+            self._note_loading(-1)
             self._free.put_nowait(worker)
+
+    def _note_loading(self, more: int) -> None:
+        self._loading += more
+        if self._loading and self._loading >= len(self._workers):
+            self._can_think.clear()
+        else:
+            self._can_think.set()
 
     def _keep(self, tasks: set[asyncio.Task[T]], work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """A task with a reference that lives until it is done."""

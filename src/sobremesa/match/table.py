@@ -35,7 +35,9 @@ MOST_CHAT = 1500
 MOST_ACTIONS = 2000
 """Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
 MOST_MOVES = 5000
-"""Moves of one person in a match: some games can go on without end."""
+"""Moves of one person in a match, and of the bots of one seat: some games can go on without end."""
+MOST_WATCHERS = 5000
+"""People who become spectators of a match by its link."""
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {"invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned"}
 HOSTING = {"invited", "revoked", "robot", "vacated"}
@@ -78,6 +80,7 @@ class Table:
         self._sayings: Counter[str] = Counter()  # by person
         self._actions: Counter[str] = Counter()
         self._moves: Counter[str] = Counter()
+        self._bot_moves: Counter[int] = Counter()  # by seat
         self.is_closed = False
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
@@ -92,7 +95,7 @@ class Table:
         Of a move or a chance, `code` is the number that its text stands for.
         """
         entry = Entry(at, kind, body)
-        self._check_bounds(entry)
+        self.check_bounds(entry)
         self.take(entry, code)
         self.fresh.append(entry)
 
@@ -108,7 +111,7 @@ class Table:
         if "sender" in entry.body:
             self._remember(*entry.body["sender"])
 
-    def _check_bounds(self, entry: Entry) -> None:
+    def check_bounds(self, entry: Entry) -> None:
         """Refuse an entry if its person has made too many like it: a log must stay short enough to be read."""
         if entry.kind in CHANGES and self._changes[_seat(entry)] >= MOST_CHANGES:
             raise Refused("too_many_changes", most=MOST_CHANGES)
@@ -120,6 +123,8 @@ class Table:
             raise Refused("too_many_actions", most=MOST_ACTIONS)
         if is_persons_move(entry) and self._moves[self._person(entry)] >= MOST_MOVES:
             raise Refused("too_many_moves", most=MOST_MOVES)
+        if entry.kind == "watching" and len(self.watchers) >= MOST_WATCHERS:
+            raise Refused("too_many_watchers", most=MOST_WATCHERS)
 
     def _count(self, entry: Entry) -> None:
         if entry.kind in CHANGES:
@@ -130,6 +135,8 @@ class Table:
             self._actions[self._person(entry)] += 1
         if is_persons_move(entry):
             self._moves[self._person(entry)] += 1
+        elif entry.kind == "move":
+            self._bot_moves[_seat(entry)] += 1
 
     def _person(self, entry: Entry) -> str:
         """The person who made an entry."""
@@ -321,6 +328,10 @@ class Table:
         """The seats whose decision a bot makes now, with the bot."""
         found = ((seat, self.places[seat].robot(self.decision)) for seat in self.owing())
         return [(seat, robot) for seat, robot in found if robot]
+
+    def is_endless(self, seat: int) -> bool:
+        """Whether the bots of a seat have made all the moves they may."""
+        return self._bot_moves[seat] >= MOST_MOVES
 
     def waiting(self) -> list[int]:
         """The seats whose decision a person owes now."""

@@ -162,7 +162,7 @@ class Summaries(Model):
     """A page of matches, the newest first; `before` gives the next page."""
 
     matches: list[Summary]
-    before: float | None
+    before: str | None
     """null on the last page"""
 
 

@@ -31,7 +31,6 @@ class HttpLine(CutsOff, H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Count the connection before anything is read; beyond the limits, the oldest that waits is closed."""
         super().connection_made(transport)
-        transport.set_write_buffer_limits(0)  # any unread byte counts, also after the last answer
         self._network = network_of(self.client[0] if self.client else None)
         self._note()
         waiting().make_room(len(self.connections))
@@ -45,7 +44,6 @@ class HttpLine(CutsOff, H11Protocol):
         """Leave the connection to the WebSocket line."""
         self._release()
         self._spare()
-        self.transport.set_write_buffer_limits()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:

@@ -33,6 +33,7 @@ from sobremesa.server.long_logs import LONG, LongLogs, rebuilt
 from sobremesa.server.metrics import By, Metrics
 from sobremesa.server.notices import Notices
 from sobremesa.server.presence import Presence
+from sobremesa.server.snapshots import Snapshots
 from sobremesa.store.store import Append, Stale, Store, Unsaved
 
 T = TypeVar("T")
@@ -63,6 +64,7 @@ class Hub:
         self.caretaker = Caretaker(self, robots, idle_seconds)
         self.presence = Presence(self)
         self.notices = Notices(self)
+        self.snapshots = Snapshots(self)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
 
@@ -153,6 +155,7 @@ class Hub:
             live.listed = (status, time.monotonic())
         self.metrics.save_seconds.observe(time.perf_counter() - started)
         table.fresh = []
+        self.snapshots.consider(live)
         for entry in fresh:
             if entry.kind == "move":
                 place = table.places[entry.body["seat"]]
@@ -186,9 +189,10 @@ class Hub:
                 raise Refused("no_match")
             facts(row.game).check_rules(row.rules)
             self.compilation.check(row.game)
-            table = await self.long_logs.read(row.length, rebuilt, self.store, live.id, row.server_seed)
+            table, live.saved = await self.long_logs.read(row.length, rebuilt, self.store, live.id, row.server_seed)
             await self.presence.anywhere(live.id)
             live.table = table
+            self.snapshots.consider(live)
             if live.listeners:  # it was dropped while they listened: the log may have grown
                 self.tell(live)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 
 from fastapi import Request, Response
 from starlette.requests import HTTPConnection
@@ -38,11 +39,15 @@ class Identities:
         self._known.move_to_end(hash)
         return self._known[hash]
 
-    async def player_or_new(self, request: Request, response: Response) -> str:
-        """The player of a request, with a new identity and cookie if they have none."""
-        if player := await self.player(request):
-            return player
-        token, player = new_token(), new_id()
+    async def player_or_new(
+        self, request: Request, response: Response, check: Callable[[str], None] = lambda player: None
+    ) -> str:
+        """The player of a request, with a new identity and cookie if they have none; `check` may refuse them first."""
+        known = await self.player(request)
+        token, player = new_token(), known or new_id()
+        check(player)
+        if known:
+            return known
         try:
             await self._store.add_player(player, hash_of(token))
         except Unsaved:

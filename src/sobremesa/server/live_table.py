@@ -39,6 +39,7 @@ class LiveTable:
         "listed",
         "listeners",
         "lock",
+        "saved",
         "sayings_told",
         "table",
         "thinking",
@@ -58,6 +59,7 @@ class LiveTable:
         self.thinking: set[int] = set()  # seats for which a bot searches
         self.timer: asyncio.TimerHandle | None = None
         self.sayings_told = 0
+        self.saved = 0  # entries that are in its snapshot, or soon will be
         self.listed = ("", -math.inf)  # its status when it last moved up in the lists of its players, and when that was
         self.used = time.monotonic()
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from typing import ParamSpec, TypeVar
 
 from sobremesa.match.table import Table
 from sobremesa.server.live_table import read
-from sobremesa.store.store import Store
+from sobremesa.server.snapshots import recalled
+from sobremesa.store.store import Store, Unsaved
+
+log = logging.getLogger("sobremesa.long_logs")
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -34,13 +38,40 @@ class LongLogs:
             return await read(question, *args, **kwargs)
 
 
-def rebuilt(store: Store, id: str, server_seed: str) -> Table:
-    """A table from its log; in a thread, because a long log takes seconds."""
+def rest() -> None:
+    """Leave the interpreter to the other threads for a while."""
+    time.sleep(REST)
+
+
+def rested(items: Iterable[T]) -> Iterator[T]:
+    """The same items, with a rest after every slice of them."""
+    for number, item in enumerate(items, 1):
+        yield item
+        if number % SLICE == 0:
+            rest()
+
+
+def rebuilt(store: Store, id: str, server_seed: str) -> tuple[Table, int]:
+    """A table from its snapshot and the entries after it, and how many were in it; in a thread: it may take seconds."""
+    if table := recalled(store, id, server_seed, rest):
+        saved = table.length
+        try:
+            follow(store, table)
+            return table, saved
+        except Unsaved:
+            raise
+        except Exception as problem:  # the entries are sound, so the snapshot is not
+            log.warning("a snapshot does not fit its log", exc_info=problem, extra={"match": id})
     table = Table(id, server_seed)
-    while entries := store.tail(id, table.length, SLICE):
+    follow(store, table)
+    return table, 0
+
+
+def follow(store: Store, table: Table) -> None:
+    """Apply the entries that a table does not know yet."""
+    while entries := store.tail(table.id, table.length, SLICE):
         for entry in entries:
             table.take(entry)
         if len(entries) < SLICE:
-            break
-        time.sleep(REST)
-    return table
+            return
+        rest()

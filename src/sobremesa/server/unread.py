@@ -9,18 +9,27 @@ PATIENCE = 30.0
 
 
 class CutsOff(asyncio.Protocol):
-    """A protocol that closes its connection when the send buffer has been full for too long."""
+    """A protocol that closes its connection when something has waited to be sent for too long."""
 
     transport: asyncio.Transport
     _cut: asyncio.TimerHandle | None = None
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A new connection, or one that another protocol leaves to this one."""
+        super().connection_made(transport)
+        # any byte that waits counts, also when the connection is to be closed after it
+        self.transport.set_write_buffer_limits(0)
+        if self.transport.get_write_buffer_size():
+            self.pause_writing()
+
     def pause_writing(self) -> None:
-        """The send buffer is full."""
+        """Something waits to be sent."""
         super().pause_writing()
+        self._spare()
         self._cut = asyncio.get_running_loop().call_later(PATIENCE, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """The send buffer has room again."""
+        """All was sent."""
         super().resume_writing()
         self._spare()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, bindparam, delete, select
 
 from sobremesa.store.presence import present
-from sobremesa.store.schema import UNFINISHED, entries, matches, presence, seats
+from sobremesa.store.schema import UNFINISHED, entries, matches, presence, seats, snapshots
 
 OLDEST = (
     select(matches.c.id, matches.c.created, matches.c.updated)
@@ -48,9 +48,10 @@ def oldest(connection: Connection, after: float, before: float, limit: int) -> l
 
 
 def remove(connection: Connection, id: str, before: float) -> bool:
-    """Delete a match with its log and seats, unless it was used since or somebody is connected; whether it was done."""
+    """Delete all of a match, unless it was used since or somebody is connected; whether it was done."""
     if connection.scalar(UNUSED, {"id": id, "before": before}) is None or present(connection, id, ""):
         return False
-    for table, column in ((entries, "match"), (seats, "match"), (presence, "match"), (matches, "id")):
-        connection.execute(delete(table).where(table.c[column] == id))
+    for table in (entries, snapshots, seats, presence):
+        connection.execute(delete(table).where(table.c.match == id))
+    connection.execute(delete(matches).where(matches.c.id == id))
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, MetaData, Table, Text, text
+from sqlalchemy import Boolean, Column, Double, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
 metadata = MetaData()
 UNFINISHED = text("status <> 'over'")
@@ -22,7 +22,7 @@ matches = Table(
     Column("due", Double),
     Column("server_seed", Text, nullable=False),
     Index("matches_due", "due"),
-    Index("matches_public", "public", "updated"),
+    Index("matches_public", "public", "updated", "id"),
     Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
@@ -38,13 +38,22 @@ entries = Table(
     sqlite_with_rowid=False,
 )
 
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("match", Text, primary_key=True),
+    Column("length", Integer, nullable=False),  # how many entries are in it
+    Column("made_by", Text, nullable=False),  # the code that can read it
+    Column("body", LargeBinary, nullable=False),
+)
+
 seats = Table(
     "seats",
     metadata,
     Column("match", Text, primary_key=True),
     Column("player", Text, primary_key=True),
     Column("listed", Double, nullable=False, server_default=text("0")),  # the match's place in the player's list
-    Index("seats_player", "player", "listed"),
+    Index("seats_player", "player", "listed", "match"),
     sqlite_with_rowid=False,
 )
 

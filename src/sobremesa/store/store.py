@@ -41,9 +41,10 @@ from sobremesa.store.opening import make_file, opened
 from sobremesa.store.place import file_of, is_shared, read_address
 from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present
 from sobremesa.store.schema import entries, matches, players, processes, seats
+from sobremesa.store.snapshots import Snapshot, keep, newest
 from sobremesa.store.writer import Writer
 
-__all__ = ["Append", "MatchRow", "Stale", "Store", "Unsaved", "open_store"]
+__all__ = ["Append", "MatchRow", "Snapshot", "Stale", "Store", "Unsaved", "open_store"]
 
 OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
 TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
@@ -51,16 +52,18 @@ RULES = func.coalesce(TOLD.scalar_subquery(), "1")
 """The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
 ONE = KNOWN.where(matches.c.id == bindparam("id"))
+BEFORE = tuple_(bindparam("before"), bindparam("before_id"))
+"""Where a page begins: two processes may have written at the same moment."""
 PUBLIC = (
-    KNOWN.where(matches.c.public, matches.c.updated < bindparam("before"))
-    .order_by(matches.c.updated.desc())
+    KNOWN.where(matches.c.public, tuple_(matches.c.updated, matches.c.id) < BEFORE)
+    .order_by(matches.c.updated.desc(), matches.c.id.desc())
     .limit(bindparam("limit"))
 )
 MINE: Select[Any] = (
     KNOWN.with_only_columns(*(seats.c.listed if c is matches.c.updated else c for c in matches.c), RULES)
     .join(seats, seats.c.match == matches.c.id)
-    .where(seats.c.player == bindparam("player"), seats.c.listed < bindparam("before"))
-    .order_by(seats.c.listed.desc())
+    .where(seats.c.player == bindparam("player"), tuple_(seats.c.listed, seats.c.match) < BEFORE)
+    .order_by(seats.c.listed.desc(), seats.c.match.desc())
     .limit(bindparam("limit"))
 )
 """Both lists follow an index: their cost does not grow with the number of matches."""
@@ -197,13 +200,22 @@ class Store:
             rows = connection.execute(TAIL, {"id": id, "after": after, "limit": most}).all()
         return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
 
+    def snapshot(self, id: str) -> Snapshot | None:
+        """The snapshot of a match, if there is one."""
+        with self._read() as connection:
+            return newest(connection, id)
+
+    async def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Replace the snapshot of a match by a newer one."""
+        await self._writer.write(Change(partial(keep, snapshot=snapshot)))
+
     def player(self, token_hash: str) -> str | None:
         """The player whose token has this hash."""
         with self._read() as connection:
             return connection.scalar(PLAYER, {"token_hash": token_hash})
 
-    def mine(self, player: str, before: float | None, limit: int) -> list[MatchRow]:
-        """The matches somebody sits or sat at, the last used first; `before` a time gives the next page.
+    def mine(self, player: str, before: tuple[float, str] | None, limit: int) -> list[MatchRow]:
+        """The matches somebody sits or sat at, the last used first; `before` a time and an id gives the next page.
 
         `updated` is the time by which the list is ordered: moves within a minute do not change it.
         """
@@ -211,7 +223,7 @@ class Store:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
 
-    def public(self, before: float | None, limit: int) -> list[MatchRow]:
+    def public(self, before: tuple[float, str] | None, limit: int) -> list[MatchRow]:
         """The matches anybody may see, paged like one's own."""
         with self._read() as connection:
             return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
@@ -285,7 +297,7 @@ class Store:
             raise Unsaved(str(problem)) from problem
 
     def _moment(self) -> float:
-        """The current time, never the same twice, because lists are paged by it."""
+        """The current time, never the same twice, because lists are ordered by it."""
         self._last = max(clock.now(), self._last + 1e-6)
         return self._last
 
@@ -297,5 +309,6 @@ def _create(row: dict[str, Any], log: list[dict[str, object]], players: list[str
     seat(connection, [(row["id"], player, row["updated"]) for player in players])
 
 
-def _page(before: float | None, limit: int) -> dict[str, float]:
-    return {"before": math.inf if before is None else before, "limit": limit}
+def _page(before: tuple[float, str] | None, limit: int) -> dict[str, Any]:
+    moment, id = before or (math.inf, "")
+    return {"before": moment, "before_id": id, "limit": limit}

@@ -37,8 +37,8 @@ const at = (match: string, what = "") => `/api/matches/${encodeURIComponent(matc
 
 export const api = {
   lobby: () => call<m.Lobby>("GET", "/api/lobby"),
-  public: (before?: number) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
-  mine: (before?: number) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
+  public: (before?: string) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
+  mine: (before?: string) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
   wish: (game: string) => call<void>("POST", `/api/games/${encodeURIComponent(game)}/wish`),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),

@@ -534,7 +534,7 @@ export interface Summary {
 export interface Summaries {
   matches: Summary[];
   /** null on the last page */
-  before: number | null;
+  before: string | null;
 }
 
 /** One match as the caller may see it. */

@@ -5,7 +5,7 @@ import type { Summaries } from "$lib/messages";
 /** A list and its next page, as far as there is one; a match that was used meanwhile stays where it was. */
 export async function longer(
   list: Summaries,
-  next: (before: number) => Promise<Summaries>,
+  next: (before: string) => Promise<Summaries>,
 ): Promise<Summaries> {
   if (list.before === null) return list;
   const { matches, before } = await next(list.before);

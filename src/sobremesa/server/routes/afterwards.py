@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from typing import Annotated, Any
 
@@ -11,15 +10,17 @@ from fastapi.responses import Response
 
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record
-from sobremesa.engine.state import SPECTATOR
+from sobremesa.engine.state import CHANCE, SPECTATOR
 from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
-from sobremesa.match.dice import Uncheckable, verify
+from sobremesa.match.dice import checked
 from sobremesa.match.referee import table_after
+from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
 from sobremesa.server.live_table import read
+from sobremesa.server.long_logs import rested
 from sobremesa.server.models import EventModel, Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
@@ -30,7 +31,24 @@ router = APIRouter(prefix="/api", tags=["afterwards"], responses=RESPONSES)
 
 PAGE = 50
 MOST_CHECKED = 1000
-Before = Annotated[float | None, Query(description="only matches that were last used before this moment")]
+Before = Annotated[
+    str | None,
+    Query(pattern=r"^[0-9]{1,12}([.][0-9]{1,20})?~[A-Za-z0-9_-]{12}$", description="the `before` of the last page"),
+]
+"""Where a page begins, as `place` writes it."""
+
+
+def place(row: MatchRow) -> str:
+    """The place of a match in a list: when it was last used, and its id."""
+    return f"{row.updated!r}~{row.id}"
+
+
+def read_place(text: str | None) -> tuple[float, str] | None:
+    """The place that a text of `place` names."""
+    if text is None:
+        return None
+    moment, _, id = text.partition("~")
+    return float(moment), id
 
 
 def summaries(rows: list[MatchRow]) -> b.Summaries:
@@ -47,29 +65,29 @@ def summaries(rows: list[MatchRow]) -> b.Summaries:
         )
         for row in rows
     ]
-    return b.Summaries(matches=matches, before=rows[-1].updated if len(rows) == PAGE else None)
+    return b.Summaries(matches=matches, before=place(rows[-1]) if len(rows) == PAGE else None)
 
 
 @router.get("/mine")
 async def mine(request: Request, services: ServicesHere, before: Before = None) -> b.Summaries:
     """Your own matches; an empty list if you never had a seat here."""
     player = await services.identities.player(request)
-    return summaries([] if player is None else await read(services.store.mine, player, before, PAGE))
+    return summaries([] if player is None else await read(services.store.mine, player, read_place(before), PAGE))
 
 
 @router.get("/public")
 async def public(services: ServicesHere, before: Before = None) -> b.Summaries:
     """The matches that their hosts made public."""
-    return summaries(await read(services.store.public, before, PAGE))
+    return summaries(await read(services.store.public, read_place(before), PAGE))
 
 
-async def record_of(services: Services, request: Request, id: str) -> Record:
-    """The record of a match that is over, for those who may look."""
+async def finished(services: Services, request: Request, id: str) -> tuple[Record, Remarks]:
+    """The record of a match that is over and who moved for whom, for those who may look."""
     player = await services.identities.player(request)
 
-    def read(table: Table) -> Record:
+    def read(table: Table) -> tuple[Record, Remarks]:
         check_sight(table, player)
-        return table.record()
+        return table.record(), table.remarks
 
     async with discreet(services.store, id, player):
         return await services.hub.look(id, read)
@@ -78,9 +96,9 @@ async def record_of(services: Services, request: Request, id: str) -> Record:
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(id: MatchId, request: Request, services: ServicesHere) -> Response:
     """The record of a match that is over, as one line of JSON."""
-    found = await record_of(services, request, id)
+    found, _ = await finished(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
-    line = await asyncio.to_thread(found.to_json)
+    line = await services.hub.long_logs.read(len(found.events), found.to_json)
     return Response(line + "\n", media_type="application/json", headers={"Content-Disposition": name})
 
 
@@ -95,33 +113,33 @@ async def replay(
     ] = None,
 ) -> b.Moment:
     """The snapshot after so many events of a match that is over, its dice recomputed."""
-    found = await record_of(services, request, id)
+    found, remarks = await finished(services, request, id)
     if not 0 <= event <= len(found.events):
         raise Refused("no_moment", event=event, events=len(found.events))
     if seat is not None and seat > found.seats:
         raise Refused("no_such_seat", seat=seat, seats=found.seats)
     eyes = SPECTATOR if seat is None else seat - 1
-    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes)
+    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes, remarks.by(event))
 
 
-def moment(id: str, record: Record, event: int, seat: int) -> b.Moment:
-    """A moment of a record."""
+def moment(id: str, record: Record, event: int, seat: int, by: str | None) -> b.Moment:
+    """A moment of a record, after an event that a bot may have made in another's place."""
     text: dict[str, Any] | None = None
     if event:
         last = record.events[event - 1]
-        by = {remark["event"]: remark.get("by") for remark in record.remarks or ()}
-        text = (
-            {"chance": last.text}
-            if last.seat is None
-            else {"seat": last.seat + 1, "move": last.text, "by": by.get(event)}
-        )
+        text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text, "by": by}
     return b.Moment(
         event=event,
         events=len(record.events),
         text=None if text is None else EventModel(**text),
-        snapshot=game_of(record.game).snapshot(table_after(record, event), seat),
+        snapshot=game_of(record.game).snapshot(table_after(record, event, rested), seat),
         is_checked=is_checked(id, record),
     )
+
+
+def has_chances(record: Record) -> bool:
+    """Whether chance had a part in a record that a server committed itself for; refused at the first wrong one."""
+    return sum(moment.seat == CHANCE for moment in rested(checked(record))) > 0
 
 
 CHECKED: OrderedDict[str, bool] = OrderedDict()
@@ -132,11 +150,7 @@ def is_checked(id: str, record: Record) -> bool:
     """Whether the dice of a finished match were recomputed and are right; real dice cannot be."""
     known = CHECKED.get(id)
     if known is None:
-        try:
-            known = verify(record) > 0
-        except Uncheckable:
-            known = False
-        CHECKED[id] = known
+        known = CHECKED[id] = "commitment" in (record.dice or {}) and has_chances(record)
         if len(CHECKED) > MOST_CHECKED:
             CHECKED.popitem(last=False)
     return known

@@ -67,8 +67,10 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
     """Open a match: who sits where, by which rules, with which dice and clocks."""
     services.compilation.check(wanted.game)
     terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
-    player = await services.identities.player_or_new(request, response)
-    services.openings.take(player, network(request.scope))
+    address = network(request.scope)
+    player = await services.identities.player_or_new(
+        request, response, lambda player: services.openings.take(player, address)
+    )
     seats = [wish.model_dump() for wish in wanted.seats]
     table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, clock.now())
     invitations = {

@@ -22,6 +22,12 @@ test("afterwards it is the one that was seen in the decision before", () => {
   expect(firstRoll(snapshot("write", 11, second!), seen, [])).toBeNull();
 });
 
+test("real dice are seen again after the decision, while the second roll is typed", () => {
+  const typing = { decision: 9, dice: diceOf(first!)! };
+  expect(firstRoll(snapshot("write", 9, second!), typing, [{ chance: second! }])).toEqual(diceOf(first!));
+  expect(firstRoll(snapshot("write", 8, second!), typing, [])).toBeNull();
+});
+
 test("who saw only the end of a turn learns it from the events", () => {
   const fresh = [{ chance: first! }, { seat: 2, move: "again" }, { chance: second! }];
   expect(firstRoll(snapshot("write", 9, second!), null, fresh)).toEqual(diceOf(first!));
