@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { shell, worker } from "./worker.config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -8,7 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = "http://localhost:8021";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), shell(here)],
   resolve: {
     alias: { $lib: here("src/lib"), $python: here("../src/sobremesa") },
   },
@@ -26,6 +27,12 @@ export default defineConfig({
     // a data: address would be refused by the server's policy for fonts and sounds
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: here("index.html"), [worker.name]: here("src/worker/index.ts") },
+      output: {
+        entryFileNames: ({ name }) => (name === worker.name ? worker.file : "assets/[name]-[hash].js"),
+      },
+    },
     target: "es2022",
   },
   // a busy machine is no fault: only a test that hangs meets this limit

@@ -42,7 +42,8 @@ class Guests:
         self, path: str = "about:blank", language: str = "es", device: dict[str, Any] = DESKTOP, **wishes: Any
     ) -> Page:
         """The page of a new guest; wishes are those of a Playwright context, such as MOVING."""
-        context = self._browser.new_context(base_url=self.address, locale=LOCALES[language], **device, **CALM | wishes)
+        kept = {"service_workers": "block"} | CALM | wishes
+        context = self._browser.new_context(base_url=self.address, locale=LOCALES[language], **device, **kept)
         context.set_default_timeout(PATIENCE)
         context.on("console", self._hear)
         context.on("weberror", self._note)

@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import { keep, kept } from "$lib/memory";
 import { painted } from "$lib/motion";
 import { listed } from "$lib/texts.svelte";
+import { register } from "$lib/worker";
 import "./app.css";
 
 const PATIENCE = 30_000;
@@ -19,3 +20,7 @@ mount(App, { target: document.body });
 
 // the first list that is put into words takes long: not under somebody's finger
 void painted().then(() => listed([]));
+
+// what others wait for comes first
+if (document.readyState === "complete") register();
+else addEventListener("load", register, { once: true });

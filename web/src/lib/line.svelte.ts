@@ -54,6 +54,7 @@ export class Line {
     this.#connect();
     this.#sync = setInterval(() => this.#lookWhetherMissed(), SYNC_EVERY);
     addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#miss);
     document.addEventListener("visibilitychange", this.#hurry);
   }
 
@@ -63,6 +64,7 @@ export class Line {
     clearInterval(this.#sync);
     this.#hearSound();
     removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#miss);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
   }
@@ -120,6 +122,12 @@ export class Line {
     } else this.#lookWhetherMissed();
   };
 
+  /** The device has lost its network, which a socket would notice much later. */
+  #miss = (): void => {
+    this.isOpen = false;
+    this.isLost = true;
+  };
+
   #lookWhetherMissed(): void {
     const socket = this.#socket;
     if (!this.view || socket?.readyState !== WebSocket.OPEN) return;
@@ -143,6 +151,10 @@ export class Line {
 
   #hear(message: ServerMessage): void {
     this.#hearSound();
+    if (navigator.onLine) {
+      this.isOpen = true;
+      this.isLost = false; // the socket outlived a short loss
+    }
     switch (message.type) {
       case "welcome":
         this.terms = message.terms;

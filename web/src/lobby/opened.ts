@@ -1,0 +1,29 @@
+/** What this device has kept of what was opened on it, to be seen again without a network. */
+
+import type { MatchModel } from "$lib/messages";
+import { OPENED } from "../worker/kept";
+
+export interface Opened {
+  /** finished matches, the one that was opened last first */
+  matches: MatchModel[];
+  /** ids of the games whose rules can be read, in a language */
+  rules: { game: string; language: string }[];
+}
+
+const MATCH = /^\/api\/matches\/[\w-]+$/;
+const RULES = /^\/rules\/(\w+)\/(\w+)$/;
+
+/** Look into the service worker's cache; there is none over plain http. */
+export async function lookOpened(): Promise<Opened> {
+  const found: Opened = { matches: [], rules: [] };
+  if (!("caches" in globalThis)) return found;
+  const cache = await caches.open(OPENED);
+  for (const request of await cache.keys()) {
+    const path = new URL(request.url).pathname;
+    const rules = RULES.exec(path);
+    if (rules) found.rules.push({ game: rules[1]!, language: rules[2]! });
+    else if (MATCH.test(path))
+      found.matches.unshift((await (await cache.match(request))!.json()) as MatchModel);
+  }
+  return found;
+}

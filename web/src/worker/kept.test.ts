@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { isFinished, mannerOf } from "./kept";
+
+const FILES = new Set(["/icon.svg", "/theme.js"]);
+const manner = (path: string, mode = "cors", method = "GET") => mannerOf(method, mode, path, FILES);
+
+it("knows the page, its parts, and what can be read again", () => {
+  expect(["/", "/m/kitchentable"].map((path) => manner(path, "navigate"))).toEqual(["page", "page"]);
+  expect(["/assets/index-B1a2.js", "/icon.svg", "/theme.js"].map((path) => manner(path))).toEqual(
+    Array(3).fill("asset"),
+  );
+  expect(
+    ["/api/matches/kitchentable", "/api/matches/kitchentable/replay/3"].map((path) => manner(path)),
+  ).toEqual(["finished", "finished"]);
+  expect(manner("/rules/pig/es", "navigate")).toBe("readable");
+  expect(manner("/api/rules/pig/es")).toBe("readable");
+});
+
+it("leaves all else to the network", () => {
+  for (const path of [
+    "/api/lobby",
+    "/api/mine",
+    "/api/public",
+    "/api/matches/kitchentable/record",
+    "/healthz",
+  ])
+    expect(manner(path)).toBe("network");
+  expect(manner("/api/matches/kitchentable", "cors", "POST")).toBe("network");
+  expect(manner("/", "navigate", "POST")).toBe("network");
+});
+
+it("keeps matches that are over", () => {
+  expect(isFinished("/api/matches/kitchentable", { view: { status: "over" } })).toBe(true);
+  for (const told of [{ view: { status: "playing" } }, {}, null])
+    expect(isFinished("/api/matches/kitchentable", told)).toBe(false);
+  expect(isFinished("/api/matches/kitchentable/replay/3", {})).toBe(true);
+});

@@ -1,0 +1,102 @@
+/** The page at once, also without a network; and what was opened before: finished matches and rules.
+ *
+ * A version of the page has a cache of its own, filled as a whole before the worker takes over, so that no page is put
+ * together from two versions. The page itself is asked for first, so that it is of the server's version wherever the
+ * server answers soon.
+ */
+
+import { isFinished, mannerOf, MOST_OPENED, OPENED } from "./kept";
+import { worker, type FetchEvent } from "./scope";
+
+/** The build writes it in: a digest of this version, and the files without which it shows nothing. */
+declare const __SHELL__: { version: string; files: string[] };
+
+const PREFIX = "sobremesa-shell-";
+const SHELL = PREFIX + __SHELL__.version;
+const FILES = new Set(__SHELL__.files);
+const PAGE = "/";
+/** Milliseconds that a server has for the page while a copy of it is here. */
+const SOON = 1500;
+
+worker.addEventListener("install", (event) => {
+  const anew = __SHELL__.files.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(anew))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(forgetOthers().then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (origin !== worker.location.origin) return;
+  switch (mannerOf(method, mode, pathname, FILES)) {
+    case "page":
+      event.respondWith(page(event.request));
+      break;
+    case "asset":
+      event.respondWith(asset(event));
+      break;
+    case "finished":
+      event.respondWith(opened(event, true));
+      break;
+    case "readable":
+      event.respondWith(opened(event, false));
+      break;
+  }
+});
+
+async function forgetOthers(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX) && name !== SHELL) await caches.delete(name);
+}
+
+/** The server's page; ours where the server is slow, broken or gone. */
+async function page(request: Request): Promise<Response> {
+  const ours = await (await caches.open(SHELL)).match(PAGE);
+  if (!ours) return fetch(request);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON));
+  const theirs = await Promise.race([fetch(request).catch(() => null), late]);
+  return theirs && (theirs.ok || theirs.type === "opaqueredirect") ? theirs : ours;
+}
+
+/** Parts have a hash in their names, so what is here is right. */
+async function asset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cache = await caches.open(SHELL);
+  const ours = await cache.match(request);
+  if (ours) return ours;
+  const theirs = await fetch(request);
+  if (theirs.ok) event.waitUntil(cache.put(request, theirs.clone()));
+  return theirs;
+}
+
+/** What the server says now; what it said last, where it does not answer. */
+async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Response> {
+  const { request } = event;
+  try {
+    const theirs = await fetch(request);
+    if (theirs.ok) event.waitUntil(keep(request, theirs.clone(), mustBeFinished));
+    return theirs;
+  } catch (gone) {
+    const ours = await (await caches.open(OPENED)).match(request);
+    if (ours) return ours;
+    throw gone;
+  }
+}
+
+async function keep(request: Request, answer: Response, mustBeFinished: boolean): Promise<void> {
+  const path = new URL(request.url).pathname;
+  if (mustBeFinished && !isFinished(path, await answer.clone().json())) return;
+  const cache = await caches.open(OPENED);
+  await cache.delete(request); // what was opened last goes last
+  await cache.put(request, answer);
+  const known = await cache.keys();
+  for (const old of known.slice(0, Math.max(0, known.length - MOST_OPENED))) await cache.delete(old);
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+const NAME = "sw";
+
+/** The service worker, an entry of its own at `/sw.js`, which is told the files of the shell. */
+export const worker = {
+  name: NAME,
+  file: `${NAME}.js`,
+};
+
+/** Write into the worker which files the page needs at first, and a digest of everything that makes this version. */
+export function shell(here: (path: string) => string): Plugin {
+  return {
+    name: "sobremesa-shell",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const beside = readdirSync(here("public"));
+        const first = new Set<string>();
+        const add = (file: string): void => {
+          const part = bundle[file];
+          if (first.has(file) || part?.type !== "chunk") return;
+          first.add(file);
+          part.imports.forEach(add);
+          for (const style of part.viteMetadata?.importedCss ?? []) first.add(style);
+        };
+        Object.values(bundle)
+          .filter((part) => part.type === "chunk" && part.isEntry && part.fileName !== worker.file)
+          .forEach((part) => add(part.fileName));
+        const digest = createHash("sha256").update(readFileSync(here("index.html")));
+        for (const name of beside) digest.update(readFileSync(here(`public/${name}`)));
+        for (const name of Object.keys(bundle).sort()) digest.update(name);
+        const needed = beside.filter((name) => !name.endsWith(".png")); // those are for home screens
+        const files = ["/", ...[...first, ...needed].map((name) => `/${name}`)];
+        const told = JSON.stringify({ version: digest.digest("hex").slice(0, 16), files });
+        const code = bundle[worker.file];
+        if (code?.type !== "chunk") throw new Error(`there is no ${worker.file}`);
+        code.code = code.code.replaceAll("__SHELL__", told);
+      },
+    },
+  };
+}
