@@ -21,6 +21,7 @@ from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
 from sobremesa.server.live_table import read
 from sobremesa.server.long_logs import rested
+from sobremesa.server.long_records import line_of
 from sobremesa.server.models import EventModel, Integer
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
@@ -98,7 +99,7 @@ async def record(id: MatchId, request: Request, services: ServicesHere) -> Respo
     """The record of a match that is over, as one line of JSON."""
     found, _ = await finished(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
-    line = await services.hub.long_logs.read(len(found.events), found.to_json)
+    line = await services.hub.long_logs.read(len(found.events), line_of, found)
     return Response(line + "\n", media_type="application/json", headers={"Content-Disposition": name})
 
 
