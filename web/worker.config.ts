@@ -38,6 +38,8 @@ export function shell(here: (path: string) => string): Plugin {
         const told = JSON.stringify({ version: digest.digest("hex").slice(0, 16), files });
         const code = bundle[worker.file];
         if (code?.type !== "chunk") throw new Error(`there is no ${worker.file}`);
+        if (code.imports.length)
+          throw new Error(`${worker.file} must stand alone: it imports ${code.imports.join()}`);
         code.code = code.code.replaceAll("__SHELL__", told);
       },
     },

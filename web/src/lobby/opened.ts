@@ -1,7 +1,9 @@
 /** What this device has kept of what was opened on it, to be seen again without a network. */
 
 import type { MatchModel } from "$lib/messages";
-import { OPENED } from "../worker/kept";
+
+/** The service worker's cache, `OPENED` in `worker/kept.ts`: page and worker share no code. */
+const CACHE = "sobremesa-opened";
 
 export interface Opened {
   /** finished matches, the one that was opened last first */
@@ -17,7 +19,7 @@ const RULES = /^\/rules\/(\w+)\/(\w+)$/;
 export async function lookOpened(): Promise<Opened> {
   const found: Opened = { matches: [], rules: [] };
   if (!("caches" in globalThis)) return found;
-  const cache = await caches.open(OPENED);
+  const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
     const rules = RULES.exec(path);

@@ -1,0 +1,128 @@
+"""Installed, and without a network: the page is there, says so, and shows again what was opened before."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.finished import finished
+from tests.browser.games import QUICK
+from tests.browser.guests import DESKTOP, PHONE, Guests, named
+from tests.browser.table import open_match
+from tests.server.servers import running
+
+WITH_WORKER: dict[str, Any] = {"service_workers": "allow"}
+CONTROLLED = """async () => {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register("/sw.js");  // as the page does, but it fails here where it fails
+  if (!serviceWorker.controller)
+    await new Promise(done => serviceWorker.addEventListener("controllerchange", done, { once: true }));
+}"""
+KEPT = """async () => {
+  const found = {};
+  for (const name of await caches.keys())
+    found[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  return found;
+}"""
+UNREACHED = [
+    "ERR_CONNECTION_REFUSED",
+    "ERR_FAILED",
+    "WebSocket connection",
+    "Failed to load resource",
+    "Failed to fetch",
+]
+
+
+def home(guests: Guests, **wishes: Any) -> Page:
+    """The home page, in the hands of the service worker."""
+    page = guests.arrive("/", **WITH_WORKER, **wishes)
+    page.evaluate(CONTROLLED)
+    return page
+
+
+def test_the_page_can_be_installed(guests: Guests) -> None:
+    page = home(guests)
+    told = page.context.request.get("/manifest.webmanifest").json()
+    for icon in told["icons"]:
+        size = page.evaluate(
+            "async ([path]) => { const image = new Image(); image.src = path; await image.decode();"
+            " return `${image.naturalWidth}x${image.naturalHeight}` }",
+            [icon["src"]],
+        )
+        assert icon["sizes"] in ("any", size)
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in told["icons"] if icon["type"] == "image/png"}
+    assert any(icon.get("purpose") == "maskable" for icon in told["icons"])
+    errors = page.context.new_cdp_session(page).send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # a private window, such as every guest of these tests has, installs nothing
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+
+
+@pytest.mark.parametrize(("device", "language"), [(PHONE, "es"), (DESKTOP, "en")], ids=named)
+def test_a_lost_network_is_told_at_once_and_its_return_too(
+    guests: Guests, device: dict[str, Any], language: str
+) -> None:
+    words = {"es": "No tienes conexión", "en": "You're offline"}[language]
+    page = guests.arrive("/", language=language, device=device)
+    guests.excused += [*UNREACHED, "ERR_INTERNET_DISCONNECTED"]
+    offline = page.locator("[data-part=offline]")
+    expect(page.locator("[data-part=against]").first).to_be_visible()
+    page.context.set_offline(True)
+    expect(offline).to_contain_text(words)
+    assert violations(page) == []
+    page.context.set_offline(False)
+    expect(offline).to_have_count(0)
+    open_match(page, QUICK)
+    page.context.set_offline(True)
+    expect(page.get_by_text(words)).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text(words)).to_have_count(0)
+
+
+def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser, tmp_path: Path) -> None:
+    with running(tmp_path, f"sqlite:///{tmp_path / 's.db'}") as server:
+        guests = Guests(browser, server.address)
+        over = finished(server.address, QUICK)
+        page = home(guests, language="en")
+        page.context.add_cookies([{"name": "sobremesa", "value": over.cookie, "url": server.address}])
+        page.goto(f"/m/{over.match}?at={over.middle}")
+        moment = page.get_by_role("slider")
+        expect(moment).to_be_visible()
+        board = page.locator("[data-part=board]")
+        expect(board).to_be_visible()
+        seen = board.inner_text()
+        page.goto(f"/rules/{QUICK}/en")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        server.kill()
+        guests.excused = UNREACHED
+        page.goto("/")
+        offline = page.locator("[data-part=offline]")
+        expect(offline).to_contain_text("Can't reach the server")
+        assert violations(page) == []
+        offline.get_by_role("link", name="Rules").click()
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.goto(f"/m/{over.match}?at={over.middle}")
+        expect(moment).to_be_visible()
+        expect(board).to_have_text(seen, use_inner_text=True)
+        page.goto("/")
+        offline.locator(f"a[href='/m/{over.match}']").click()
+        expect(page.locator("[data-part=end]")).to_be_visible()
+        guests.leave()
+
+
+def test_only_the_shell_of_this_version_is_kept_and_nothing_of_a_running_match(guests: Guests) -> None:
+    page = guests.arrive("/manifest.webmanifest", **WITH_WORKER)  # a page that registers no worker
+    page.evaluate("async () => (await caches.open('sobremesa-shell-0')).put('/', new Response('of yesterday'))")
+    page.goto("/")
+    page.evaluate(CONTROLLED)
+    open_match(page, QUICK)
+    page.goto("/")
+    expect(page.locator("[data-part=against]").first).to_be_visible()
+    kept = page.evaluate(KEPT)
+    (shell,) = (name for name in kept if name.startswith("sobremesa-shell-"))
+    assert shell != "sobremesa-shell-0"
+    assert {"/", "/theme.js"} <= set(kept[shell])
+    assert not [path for paths in kept.values() for path in paths if path.startswith("/api/")]
