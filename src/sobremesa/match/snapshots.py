@@ -24,8 +24,8 @@ from sobremesa.match.terms import Place, Terms
 
 FORMAT = 1
 """Grows with every change of what a table remembers or of how it is written here."""
-SLICE = 2000
-"""Events that are made without a rest, in a millisecond or two."""
+SLICE = 1000
+"""Events that are made without a rest, in about a millisecond."""
 AS_THEY_ARE = (
     "length", "status", "host", "watch_invitation", "chances", "typist", "opened", "decision", "_stage", "_furthest",
     "is_closed", "rematch",
