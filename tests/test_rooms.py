@@ -20,6 +20,8 @@ ROOM = {
     *("heuristics.py", "board.py", "rules.es.md", "rules.en.md"),
     *("texts.es.json", "texts.en.json", "shelf.es.json", "shelf.en.json"),
 }
+LESSON = {"lesson.json", "lesson.es.json", "lesson.en.json"}
+"""Every room here has one; a room that another package brings may do without."""
 ROOM_TESTS = {
     "__init__.py",
     "data.py",
@@ -42,10 +44,16 @@ def test_a_room_has_the_files_of_a_room(id: str) -> None:
     assert (TESTS / "games" / id / "data.py").exists()
 
 
+@each_game
+def test_a_room_has_a_whole_lesson_or_none(id: str) -> None:
+    found = {p.name for p in folder(id).iterdir()} & LESSON
+    assert found == LESSON or (not found and id not in shipped())
+
+
 @each_shipped_game
 def test_what_only_one_room_has_is_named_on_its_page(id: str) -> None:
     page = (DOCS / "games" / f"{id}.md").read_text("utf-8")
-    for name in {p.name for p in folder(id).iterdir() if p.is_file()} - ROOM:
+    for name in {p.name for p in folder(id).iterdir() if p.is_file()} - ROOM - LESSON:
         assert f"`{name}`" in page, name
 
 

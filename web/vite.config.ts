@@ -28,9 +28,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: here("index.html"), [worker.name]: here("src/worker/index.ts") },
+      // the rules' own page is the server's: it finds what enriches it under a name that does not change
+      input: {
+        index: here("index.html"),
+        rules: here("src/rules/page.ts"),
+        [worker.name]: here("src/worker/index.ts"),
+      },
       output: {
-        entryFileNames: ({ name }) => (name === worker.name ? worker.file : "assets/[name]-[hash].js"),
+        entryFileNames: ({ name }) =>
+          name === worker.name || name === "rules" ? `${name}.js` : "assets/[name]-[hash].js",
       },
     },
     target: "es2022",

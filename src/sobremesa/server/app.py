@@ -28,7 +28,7 @@ from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.refusals import add_refusals
-from sobremesa.server.routes import afterwards, lobby, matches, pages
+from sobremesa.server.routes import afterwards, lessons, lobby, matches, pages
 from sobremesa.server.services import Services
 from sobremesa.server.settings import Settings, read_settings
 from sobremesa.store.store import open_store
@@ -53,7 +53,7 @@ def describe() -> FastAPI:
         openapi_url="/openapi.json",
         lifespan=lifespan,
     )
-    for part in (matches, afterwards, lobby, pages, sockets):
+    for part in (matches, afterwards, lobby, lessons, pages, sockets):
         app.include_router(part.router)
     add_refusals(app)
     return app

@@ -6,7 +6,20 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from sobremesa.server.models import Clock, EventModel, Model, Name, PlaceModel, Seat, Seed, TermsModel, Token, View
+from sobremesa.server.models import (
+    Clock,
+    EventModel,
+    Model,
+    Move,
+    Name,
+    PlaceModel,
+    Refusal,
+    Seat,
+    Seed,
+    TermsModel,
+    Token,
+    View,
+)
 
 
 class Person(Model):
@@ -228,3 +241,74 @@ class Lobby(Model):
     version: str
     """the server's"""
     is_preparing: Annotated[bool, Field(description="whether some games are being compiled, soon after the start")]
+
+
+class LessonPosition(Model):
+    """A prepared position, as the learner's seat sees it."""
+
+    seat: Seat
+    """the learner's"""
+    snapshot: dict[str, Any]
+    """as in a view"""
+    moves: list[str]
+    """the legal moves in their fixed spelling; empty where nothing is asked"""
+    is_complete: Annotated[
+        bool, Field(description="whether `moves` has all legal moves, not only those with the fewest tiles")
+    ]
+    open: list[str]
+    """the learner's steps of this stage, which nobody else knows yet"""
+    events: list[EventModel]
+    """what happened since the position before"""
+    answer: str | None
+    """the plainest right answer; null where nothing is asked"""
+    traps: list[str]
+    """moves that are offered beside the legal ones and that the rules refuse"""
+
+
+class LessonStep(Model):
+    """A step of a lesson; its texts are in the catalogues `lesson.*.json`, by its id."""
+
+    id: str
+    position: LessonPosition | None
+    """null while the rules are being compiled"""
+
+
+class Lesson(Model):
+    """How a game is learnt: what is told and asked, step by step."""
+
+    game: str
+    is_ready: Annotated[bool, Field(description="whether its rules are compiled; they are soon after the start")]
+    steps: list[LessonStep]
+
+
+class LessonMove(Model):
+    """A move to try in a position of a lesson."""
+
+    move: Move
+
+
+class LessonMoveDone(Model):
+    """What the move would do."""
+
+    move: str
+    """in its fixed spelling"""
+    snapshot: dict[str, Any]
+    """what the learner would see after the move"""
+    is_good: Annotated[bool, Field(description="whether it is a right answer")]
+    remark: str | None
+    """which text of its own a wrong answer has: the end of its key"""
+
+
+class LessonTried(Model):
+    """What the move would do, or why the rules refuse it: in a lesson that is an answer, too."""
+
+    done: LessonMoveDone | None
+    refusal: Refusal | None
+
+
+class LessonMoves(Model):
+    """The legal moves that were asked for."""
+
+    moves: list[str]
+    is_complete: bool
+    """whether these are all; at most 2,000 are sent"""

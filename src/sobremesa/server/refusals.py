@@ -21,6 +21,8 @@ STATUS = {
     "no_match": 404,
     "no_page": 404,
     "no_moment": 404,
+    "no_lesson": 404,
+    "no_lesson_step": 404,
     "game_unknown": 404,
     "no_such_seat": 404,
     "rules.former": 410,

@@ -42,6 +42,11 @@ export const api = {
   wish: (game: string) => call<void>("POST", `/api/games/${encodeURIComponent(game)}/wish`),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),
+  lesson: (game: string) => call<m.Lesson>("GET", `/api/games/${encodeURIComponent(game)}/lesson`),
+  tryInLesson: (game: string, step: string, move: string) =>
+    call<m.LessonTried>("POST", `/api/games/${encodeURIComponent(game)}/lesson/${step}/try`, { move }),
+  movesInLesson: (game: string, step: string, tiles: number) =>
+    call<m.LessonMoves>("GET", `/api/games/${encodeURIComponent(game)}/lesson/${step}/moves/${tiles}`),
   open: (wanted: m.NewMatch) => call<m.Opened>("POST", "/api/matches", wanted),
   look: (match: string) => call<m.MatchModel>("GET", at(match)),
   invited: (match: string, token: string) => call<m.Invited>("POST", at(match, "/invited"), { token }),

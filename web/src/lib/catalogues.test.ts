@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 type Catalogue = Record<string, string>;
 
 const own = import.meta.glob<Catalogue>("../**/{es,en}.json", { eager: true, import: "default" });
-const servers = import.meta.glob<Catalogue>("../../../src/sobremesa/**/{texts,shelf}.*.json", {
+const servers = import.meta.glob<Catalogue>("../../../src/sobremesa/**/{texts,shelf,lesson}.*.json", {
   eager: true,
   import: "default",
 });

@@ -601,6 +601,72 @@ export interface Lobby {
   is_preparing: boolean;
 }
 
+/** A prepared position, as the learner's seat sees it. */
+export interface LessonPosition {
+  /** a seat, from 1 */
+  seat: number;
+  /** as in a view */
+  snapshot: Record<string, unknown>;
+  /** the legal moves in their fixed spelling; empty where nothing is asked */
+  moves: string[];
+  /** whether `moves` has all legal moves, not only those with the fewest tiles */
+  is_complete: boolean;
+  /** the learner's steps of this stage, which nobody else knows yet */
+  open: string[];
+  /** what happened since the position before */
+  events: EventModel[];
+  /** the plainest right answer; null where nothing is asked */
+  answer: string | null;
+  /** moves that are offered beside the legal ones and that the rules refuse */
+  traps: string[];
+}
+
+/** A step of a lesson; its texts are in the catalogues `lesson.*.json`, by its id. */
+export interface LessonStep {
+  id: string;
+  /** null while the rules are being compiled */
+  position: LessonPosition | null;
+}
+
+/** How a game is learnt: what is told and asked, step by step. */
+export interface Lesson {
+  game: string;
+  /** whether its rules are compiled; they are soon after the start */
+  is_ready: boolean;
+  steps: LessonStep[];
+}
+
+/** A move to try in a position of a lesson. */
+export interface LessonMove {
+  /** a move in notation, in any spelling */
+  move: string;
+}
+
+/** What the move would do. */
+export interface LessonMoveDone {
+  /** in its fixed spelling */
+  move: string;
+  /** what the learner would see after the move */
+  snapshot: Record<string, unknown>;
+  /** whether it is a right answer */
+  is_good: boolean;
+  /** which text of its own a wrong answer has: the end of its key */
+  remark: string | null;
+}
+
+/** What the move would do, or why the rules refuse it: in a lesson that is an answer, too. */
+export interface LessonTried {
+  done: LessonMoveDone | null;
+  refusal: Refusal | null;
+}
+
+/** The legal moves that were asked for. */
+export interface LessonMoves {
+  moves: string[];
+  /** whether these are all; at most 2,000 are sent */
+  is_complete: boolean;
+}
+
 /** What a client says over the socket. */
 export type ClientMessage =
   | Choose

@@ -44,8 +44,8 @@ export interface BoardProps<T extends Snapshot = Snapshot> {
   /** make the picked move, as the button does: for a second tap on the same place */
   confirm: () => void;
   /** ask the server what a move would do, or for more moves; rejects with a Refusal */
-  tryMove: (move: string) => Promise<Tried>;
-  findMoves: (tiles: number) => Promise<MovesFound>;
+  tryMove: (move: string) => Promise<Pick<Tried, "move" | "snapshot">>;
+  findMoves: (tiles: number) => Promise<Pick<MovesFound, "moves" | "is_complete">>;
   /** open a rule beside the board, where there is a place for it */
   openRule?: (rule: string) => void;
 }

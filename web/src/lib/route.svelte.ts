@@ -1,4 +1,4 @@
-/** Where in the site one is. Two kinds of places: the home, and a match. */
+/** Where in the site one is. Three kinds of places: the home, a match, and a lesson. */
 
 interface Place {
   path: string;
@@ -39,7 +39,7 @@ export function follow(): () => void {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const address = new URL(link.href);
-    if (address.origin !== location.origin || !/^\/(m\/[^/]+)?$/.test(address.pathname)) return;
+    if (address.origin !== location.origin || !/^\/((m|learn)\/[^/]+)?$/.test(address.pathname)) return;
     event.preventDefault();
     go(address.pathname + address.search + address.hash);
   };

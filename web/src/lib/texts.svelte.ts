@@ -17,7 +17,8 @@ const catalogues: Record<Language, Catalogue> = {
 };
 
 function preferred(): Language {
-  const asked = new URLSearchParams(location.search).get("lang") ?? kept("language");
+  const named = /^\/rules\/\w+\/(es|en)$/.exec(location.pathname)?.[1]; // the rules' own page has its language
+  const asked = named ?? new URLSearchParams(location.search).get("lang") ?? kept("language");
   const wanted = [asked, ...navigator.languages].map((code) => code?.slice(0, 2));
   return (wanted.find((code) => code === "es" || code === "en") as Language | undefined) ?? "en";
 }

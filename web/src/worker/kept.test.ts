@@ -5,7 +5,9 @@ const FILES = new Set(["/icon.svg", "/theme.js"]);
 const manner = (path: string, mode = "cors", method = "GET") => mannerOf(method, mode, path, FILES);
 
 it("knows the page, its parts, and what can be read again", () => {
-  expect(["/", "/m/kitchentable"].map((path) => manner(path, "navigate"))).toEqual(["page", "page"]);
+  expect(["/", "/m/kitchentable", "/learn/pig"].map((path) => manner(path, "navigate"))).toEqual(
+    Array(3).fill("page"),
+  );
   expect(["/assets/index-B1a2.js", "/icon.svg", "/theme.js"].map((path) => manner(path))).toEqual(
     Array(3).fill("asset"),
   );
@@ -14,6 +16,7 @@ it("knows the page, its parts, and what can be read again", () => {
   ).toEqual(["finished", "finished"]);
   expect(manner("/rules/pig/es", "navigate")).toBe("readable");
   expect(manner("/api/rules/pig/es")).toBe("readable");
+  expect(manner("/api/games/pig/lesson")).toBe("readable");
 });
 
 it("leaves all else to the network", () => {
@@ -22,6 +25,7 @@ it("leaves all else to the network", () => {
     "/api/mine",
     "/api/public",
     "/api/matches/kitchentable/record",
+    "/api/games/pig/lesson/aim/try",
     "/healthz",
   ])
     expect(manner(path)).toBe("network");

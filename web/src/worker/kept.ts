@@ -2,7 +2,7 @@
 
 export type Manner = "page" | "asset" | "finished" | "readable" | "network";
 
-/** The cache of what was opened: finished matches and rules. */
+/** The cache of what was opened: finished matches, rules and lessons. */
 export const OPENED = "sobremesa-opened";
 /** The most answers that it holds; the oldest go first. */
 export const MOST_OPENED = 600;
@@ -10,13 +10,14 @@ export const MOST_OPENED = 600;
 const MATCH = /^\/api\/matches\/[\w-]+$/;
 const MOMENT = /^\/api\/matches\/[\w-]+\/replay\/\d+$/;
 const RULES = /^\/(api\/)?rules\/\w+\/\w+$/;
+const LESSON = /^\/api\/games\/\w+\/lesson$/;
 
 export function mannerOf(method: string, mode: string, path: string, files: ReadonlySet<string>): Manner {
   if (method !== "GET") return "network";
-  if (mode === "navigate" && (path === "/" || /^\/m\/[\w-]+$/.test(path))) return "page";
+  if (mode === "navigate" && (path === "/" || /^\/(m|learn)\/[\w-]+$/.test(path))) return "page";
   if (path.startsWith("/assets/") || files.has(path)) return "asset";
   if (MATCH.test(path) || MOMENT.test(path)) return "finished";
-  return RULES.test(path) || path === "/rules.css" ? "readable" : "network";
+  return RULES.test(path) || LESSON.test(path) || path === "/rules.css" ? "readable" : "network";
 }
 
 /** Whether an answer tells of a finished match: a moment of one, or the whole of it. */

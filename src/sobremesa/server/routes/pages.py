@@ -15,7 +15,8 @@ from markdown_it import MarkdownIt
 
 from sobremesa import __version__
 from sobremesa.engine.texts import LANGUAGES, sentence
-from sobremesa.games import facts, rules_text
+from sobremesa.games import facts, folder, rules_text
+from sobremesa.match.lesson import FILE as LESSON
 from sobremesa.server.files import TYPES, File, answer, file
 
 router = APIRouter(include_in_schema=False)
@@ -23,10 +24,12 @@ HERE = Path(__file__).parent.parent / "pages"
 READING = ["GET", "HEAD"]
 NAMES = {"es": "español", "en": "English"}
 RULE = re.compile(r"\*\*([A-Z]\d+)\*\*")
+HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
 @router.api_route("/", methods=READING)
 @router.api_route("/m/{id}", methods=READING)
+@router.api_route("/learn/{game}", methods=READING)
 async def table(request: Request) -> Response:
     """The web table, which reads the address itself."""
     page: File | None = request.app.state.files.get("index.html")
@@ -91,19 +94,46 @@ def rules_page(game: str, language: str) -> File:
         "other_name": NAMES[other],
         "other_address": f"/rules/{game}/{other}",
         "lead": escape(sentence("page.lead", language)),
+        "contents": escape(sentence("page.contents", language)),
+        "sections": contents(game, language),
+        "learn": learn_link(game, language),
         "rules": rules_article(game, language),
         "version": __version__,
     }
     return file((HERE / "rules.html").read_text("utf-8").format(**blanks).encode(), TYPES[".html"])
 
 
+def contents(game: str, language: str) -> str:
+    """The sections of the rules as links."""
+    return "\n".join(
+        f'<li><a href="#section-{number}">{escape(heading)}</a></li>'
+        for number, heading in enumerate(HEADING.findall(rules_text(game, language)), 1)
+    )
+
+
+def learn_link(game: str, language: str) -> str:
+    """The way to the game's lesson, if it has one."""
+    if not (folder(game) / LESSON).exists():
+        return ""
+    return (
+        f'<p class="learn"><a href="/learn/{game}?lang={language}">{escape(sentence("page.learn", language))}</a></p>'
+    )
+
+
 def rules_article(game: str, language: str) -> str:
-    """The rules as HTML: a numbered rule is a paragraph with its number as id, and keys can scroll wide tables."""
+    """The rules as HTML: paragraphs with the numbers of their rules as ids, sections with ids of their own.
+
+    Keys can scroll wide tables.
+    """
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(rules_text(game, language))
+    sections = 0
     for token, next_token in pairwise(tokens):
         if token.type == "paragraph_open" and (rule := RULE.match(next_token.content)):
             token.attrSet("id", rule[1])
+        if token.type == "heading_open" and token.tag == "h2":
+            sections += 1
+            token.attrSet("id", f"section-{sections}")
         if token.type == "table_open":
             token.attrSet("tabindex", "0")
     return str(markdown.renderer.render(tokens, markdown.options, {}))

@@ -10,7 +10,7 @@ export class Rest {
   #move: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly tryMove: (move: string) => Promise<Tried>) {}
+  constructor(readonly tryMove: (move: string) => Promise<Pick<Tried, "snapshot">>) {}
 
   at(move: string | null): void {
     clearTimeout(this.#timer);
