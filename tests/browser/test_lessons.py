@@ -60,8 +60,8 @@ def point(page: Page, move: str, tap: Tap) -> None:
         coin = board.locator(f"[data-pile='{rest[0].split('>')[0]}'] [data-take='{word}']")
         if not offered(page, move).count():
             tap(coin)
-    elif word == "allot":  # the dice of each place in turn
-        for value in re.findall(r"\d", move):
+    elif word == "allot":  # the dice of two places in turn; the last one is left over
+        for value in re.findall(r"\d", move)[:4]:
             tap(board.locator("[data-guide=loose]").get_by_role("button", name=value).first)
         return
     elif word == "swap":  # the spare die first
