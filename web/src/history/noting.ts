@@ -15,7 +15,7 @@ export async function note(match: string): Promise<void> {
 
 /** Keep whatever the server lists as one's own and this browser does not know yet; `told` after each. */
 export async function noteAll(told: () => void): Promise<void> {
-  for (let before: number | null | undefined = undefined; before !== null;) {
+  for (let before: string | null | undefined = undefined; before !== null;) {
     const page = await api.mine(before ?? undefined);
     for (const { match, status, is_current: isCurrent } of page.matches) {
       if (!isCurrent || (status !== "over" && status !== "closed")) continue;

@@ -51,6 +51,7 @@ def read_place(text: str | None) -> tuple[float, str] | None:
     moment, _, id = text.partition("~")
     return float(moment), id
 
+
 Eyes = Annotated[Integer | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")]
 
 
