@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots.weights import room
-from sobremesa.games import bots_package, facts, folder, ids, shipped
+from sobremesa.games import bots_package, facts, folder, ids, pictures_module, shipped
 from tests.processes import run
 
 TESTS = Path(__file__).parent
@@ -84,6 +84,11 @@ def test_what_bots_know_of_a_game_has_one_shape(id: str) -> None:
 def test_a_room_on_the_web_has_the_shape_of_one(id: str) -> None:
     assert {p.name for p in (TESTS.parent / "web/src/games" / id).iterdir()} >= WEB_ROOM
     assert (TESTS / "browser" / f"test_{id}.py").exists()
+
+
+@each_shipped_game
+def test_a_room_has_a_picture(id: str) -> None:
+    assert find_spec(pictures_module(id))
 
 
 def rules(id: str, language: str) -> list[str]:

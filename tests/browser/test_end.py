@@ -12,8 +12,8 @@ from playwright.sync_api import Page, expect
 from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.finished import WAYS, finished, play_out, seat_of
-from tests.browser.games import QUICK, ROOMY
-from tests.browser.guests import CALM, MOVING, PHONE, Guests
+from tests.browser.games import HIDDEN, QUICK, ROOMY, WEB
+from tests.browser.guests import CALM, DESKTOP, MOVING, PHONE, Guests, named
 from tests.browser.table import await_turn, open_for_two, open_match, post
 from tests.games.data import data
 from tests.server.servers import Running
@@ -47,10 +47,77 @@ def test_the_points_of_the_end_add_up(
 def test_a_victory_at_this_device_is_celebrated_unless_calm_is_wanted(guests: Guests, server: Running) -> None:
     played = finished(server.address, QUICK, ("Ana", "Luis"))
     page = played.visit(guests, **MOVING)
-    expect(page.locator("[data-part=end] .bits i")).not_to_have_count(0)
+    expect(page.locator(".bits i")).not_to_have_count(0)
     page = played.visit(guests, **CALM)
-    expect(page.locator("[data-part=end] .bits")).to_be_attached()
-    expect(page.locator("[data-part=end] .bits i")).to_have_count(0)
+    expect(page.locator(".bits")).to_be_attached()
+    expect(page.locator(".bits i")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=named)
+def test_the_final_board_stays_and_the_result_can_be_folded_away(
+    guests: Guests, server: Running, device: dict[str, Any]
+) -> None:
+    played = finished(server.address, HIDDEN)
+    page = played.visit(guests, device=device, language="en")
+    board, end = page.locator("[data-part=board]"), page.locator("[data-part=end]")
+    expect(board).to_be_visible()
+    expect(end.locator("table")).to_be_visible()
+    told = end.get_by_text("Fewer is better here.")
+    expect(told).to_have_count(1 if facts(HIDDEN).fewest_win else 0)
+    before = board.bounding_box()
+    fold = end.locator("[data-do=fold]")
+    fold.press("Enter")
+    expect(fold).to_have_attribute("aria-expanded", "false")
+    expect(end.locator("table")).to_have_count(0)
+    expect(end.locator("[data-do=rematch]")).to_be_visible()
+    after = board.bounding_box()
+    assert before
+    assert after
+    assert after["height"] > before["height"] if device is PHONE else after == before
+    assert violations(page) == []
+    fold.click()
+    expect(end.locator("table")).to_be_visible()
+
+
+def test_the_next_level_and_another_game_are_one_tap_away(guests: Guests, server: Running) -> None:
+    played = finished(server.address, QUICK, ("Eva", None))
+    page = played.visit(guests, language="en")
+    page.locator("[data-do=level-up]").click()
+    expect(page).not_to_have_url(re.compile(played.match))
+    expect(page.locator("[data-part=seats]").get_by_text("Expert bot")).to_be_visible()
+    page.goto(f"/m/{played.match}")
+    page.locator("[data-do=another]").click()
+    other = next(id for id in WEB if id != QUICK)
+    page.locator(f"[data-another={other}]").click()
+    expect(page.get_by_role("heading", name=facts(other).title, level=1)).to_be_visible()
+    expect(page.locator("[data-part=seats]").get_by_text("Eva")).to_be_visible()
+
+
+@pytest.mark.parametrize(("language", "device"), [("es", PHONE), ("en", DESKTOP)], ids=named)
+def test_a_result_is_shared_as_a_picture_a_text_and_a_page(
+    guests: Guests, server: Running, language: str, device: dict[str, Any]
+) -> None:
+    played = finished(server.address, QUICK)
+    page = played.visit(guests, language=language, device=device)
+    page.locator("[data-do=share-result]").click()
+    dialog = page.get_by_role("dialog")
+    picture = dialog.locator("img")
+    expect(picture).to_have_js_property("complete", True)
+    expect(picture).to_have_js_property("naturalWidth", 1200)
+    with page.expect_download() as download:
+        dialog.locator("[data-do=download-picture]").click()
+    assert download.value.suggested_filename == f"{QUICK}-{played.match}.png"
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    text = dialog.locator("textarea").input_value()
+    title, squares, link = text.split("\n")
+    assert title == f"{facts(QUICK).title} · " + {"es": "2 jugadores", "en": "2 players"}[language]
+    assert set(squares) <= set("🟩🟨⬜")
+    assert "at=0" in link
+    for score in played.result["scores"]:
+        assert not re.search(rf"\b{score}\b", f"{title.replace('2', '')}{squares}")
+    dialog.locator("[data-do=copy-text]").click()
+    expect(dialog.get_by_role("status").filter(has_text=re.compile("Copiado|Copied"))).to_have_count(1)
+    assert violations(page) == []
 
 
 def test_a_game_alone_ends_without_a_winner(guests: Guests, server: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -95,7 +96,8 @@ def test_a_link_leads_to_a_moment(guests: Guests, server: Running) -> None:
     sentence = page.locator("[data-part=told]").inner_text()
     page.locator("[data-do=link]").click()
     given = page.get_by_role("textbox", name="Link to this moment")
-    expect(given).to_have_value(f"{server.address}/m/{played.match}?at={at}&seat=1")
+    shared = re.escape(f"{server.address}/m/{played.match}/share/")
+    expect(given).to_have_value(re.compile(rf"^{shared}[\w-]{{22}}\?at={at}&seat=1&lang=en$"))
     assert violations(page) == []
     page.goto(given.input_value())
     expect(page.locator("[data-part=told]")).to_have_text(sentence)
@@ -112,7 +114,8 @@ def test_a_link_has_the_eyes_of_whoever_gave_it(guests: Guests, server: Running)
         moment(page, at, played.events)
         page.locator("[data-do=link]").click()
         given = page.get_by_role("textbox", name="Link to this moment").input_value()
-        assert given == f"{server.address}/m/{played.match}?at={at}&seat={eyes}"
+        assert given.startswith(f"{server.address}/m/{played.match}/share/")
+        assert given.endswith(f"?at={at}&seat={eyes}&lang=en")
         seen = page.locator("[data-part=board]").inner_text()
         page.goto("/")
         page.goto(given)

@@ -65,6 +65,7 @@ class Facts:
     lays_tiles: bool = False  # moves lay tiles, and `legal_within` lists those of few
     has_order: bool = False  # the steps of a seat in one stage are written down in the order that `ordered` gives
     has_material: bool = False  # sheets or layouts can be a user's own
+    fewest_win: bool = False  # the score counts what is left to get rid of: the lowest wins
     former: Mapping[str, str] = field(default_factory=dict)  # earlier rules' version: the Sobremesa that plays them
 
     def check_rules(self, version: str) -> None:

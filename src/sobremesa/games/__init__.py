@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 GROUP = "sobremesa.games"
 BOTS = "sobremesa.bots"
+PICTURES = "sobremesa.pictures"
 
 
 class Found(NamedTuple):
@@ -110,6 +111,12 @@ def bots_package(id: str) -> str | None:
     room = _room(id).package
     name = f"{BOTS}.{id}" if room.startswith(f"{__name__}.") else f"{room}.bots"
     return name if find_spec(name) is not None else None
+
+
+def pictures_module(id: str) -> str:
+    """The name of the module that draws a game, which may be missing: `picture` in another package's room."""
+    room = _room(id).package
+    return f"{PICTURES}.{id}" if room.startswith(f"{__name__}.") else f"{room}.picture"
 
 
 def rules_text(id: str, language: str) -> str:

@@ -204,6 +204,12 @@ def resume(table: Table, player: str, token: str, at: float) -> list[int]:
     return table.seats_of(player)
 
 
+def hand_over(table: Table, before: str, player: str, at: float) -> None:
+    """A finished match goes along with a person who changed to another device."""
+    if table.status == "over" and table.seats_of(before):
+        table.add(at, "handed", before=before, player=player)
+
+
 def check_resume(table: Table, token: str, player: str | None) -> None:
     """Refuse what is not the secret of a link to another device; for the player who used it, it stays valid."""
     hash = hash_of(token)

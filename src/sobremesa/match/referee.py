@@ -50,6 +50,20 @@ def table_after(
     return state
 
 
+def scores_along(
+    record: Record, stops: Sequence[int], paced: Callable[[Iterable[Moment]], Iterable[Moment]]
+) -> list[tuple[int, ...]]:
+    """The scores by seat after so many events each, at a pace that leaves others their time; the stops ascend."""
+    game, state = start(record)
+    waiting, found = list(stops), []
+    for moment in paced(_moments(game, state, record.events[: stops[-1]] if stops else [])):
+        while waiting and waiting[0] == moment.event:
+            found.append(game.scores(state))
+            waiting.pop(0)
+        _apply(game, state, moment)
+    return found + [game.scores(state)] * len(waiting)
+
+
 def referee(record: Record) -> Iterator[Moment]:
     """Every moment of a record, including the end; a `Refused` names its event (from 1)."""
     game, state = start(record)

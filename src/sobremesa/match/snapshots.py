@@ -22,17 +22,18 @@ from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.match.terms import Place, Terms
 
-FORMAT = 1
+FORMAT = 2
 """Grows with every change of what a table remembers or of how it is written here."""
 SLICE = 1000
 """Events that are made without a rest, in about a millisecond."""
 AS_THEY_ARE = (
     "length", "status", "host", "watch_invitation", "chances", "typist", "opened", "decision", "_stage", "_furthest",
-    "is_closed", "rematch",
+    "is_closed", "rematch", "started", "ended",
 )  # fmt: skip
 COPIED = {
     "resume_invitations": dict,
     "resumed": dict,
+    "looks": dict,
     "_sayings": Counter,
     "_actions": Counter,
     "_moves": Counter,

@@ -39,7 +39,9 @@ MOST_MOVES = 5000
 MOST_WATCHERS = 5000
 """People who become spectators of a match by its link."""
 CHANGES = {"back", "unrolled", "misdrawn"}
-ACTIONS = CHANGES | {"invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned"}
+ACTIONS = CHANGES | {
+    "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned", "shown", "hidden",
+}  # fmt: skip
 HOSTING = {"invited", "revoked", "robot", "vacated"}
 NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
@@ -63,6 +65,9 @@ class Table:
         self.watchers: set[str] = set()
         self.watch_invitation: str | None = None
         self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it moves
+        self.looks: dict[str, str] = {}  # hash of a link that shows the finished match: the player who gave it away
+        self.started = 0.0
+        self.ended = 0.0
         self.resumed: dict[str, str] = {}  # hash of a used link: the player to whom it moved the seats
         self.match: Match | None = None
         self.dice: Dice | None = None
@@ -202,13 +207,24 @@ class Table:
     def _resumed(self, at: float, hash: str, player: str) -> None:
         before = self.resume_invitations.pop(hash)
         self.resumed = {h: p for h, p in self.resumed.items() if p != before} | {hash: player}
+        self._handed(at, before, player)
+
+    def _handed(self, at: float, before: str, player: str) -> None:
+        """A person goes on as another player: at another device."""
         for seat in self.seats_of(before):
             self.places[seat].player = player
+        self.looks = {h: player if p == before else p for h, p in self.looks.items()}
         if self.host == before:
             self.host = player
 
+    def _shown(self, at: float, player: str, hash: str) -> None:
+        self.looks[hash] = player
+
+    def _hidden(self, at: float, player: str) -> None:
+        self.looks = {hash: giver for hash, giver in self.looks.items() if giver != player}
+
     def _closed(self, at: float) -> None:
-        self.status, self.is_closed = "over", True
+        self.status, self.is_closed, self.ended = "over", True, at
 
     def _rematched(self, at: float, match: str) -> None:
         self.rematch = match
@@ -223,7 +239,7 @@ class Table:
         self.match = Match(game_of(self.terms.game), players, self.terms.options, self.terms.setup)
         if self.terms.dice == "server":
             self.dice = Dice(self.server_seed, [place.seed for place in self.places])
-        self.status = "playing"
+        self.status, self.started = "playing", at
         self._note_decision(at)
 
     def _chance(self, at: float, text: str, by: int | None = None, code: int | None = None) -> None:
@@ -300,7 +316,7 @@ class Table:
             self.decision, self._stage, self._since[stage] = self.decision + 1, stage, self.opened
         self._actor, self._owing = match.actor, match.game.owing(match.state)
         if self._actor == OVER:
-            self.status = "over"
+            self.status, self.ended = "over", at
 
     # What follows from it.
 

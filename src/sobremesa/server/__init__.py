@@ -9,6 +9,7 @@ NEEDED = (
     "fastapi",
     "markdown_it",
     "orjson",
+    "PIL",
     "prometheus_client",
     "pydantic",
     "sqlalchemy",

@@ -27,8 +27,9 @@ from sobremesa.server.identity import Identities
 from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.pictures import Pictures
 from sobremesa.server.refusals import add_refusals
-from sobremesa.server.routes import afterwards, lessons, lobby, matches, pages
+from sobremesa.server.routes import afterwards, lessons, lobby, matches, pages, sharing
 from sobremesa.server.services import Services
 from sobremesa.server.settings import Settings, read_settings
 from sobremesa.store.store import open_store
@@ -53,7 +54,7 @@ def describe() -> FastAPI:
         openapi_url="/openapi.json",
         lifespan=lifespan,
     )
-    for part in (matches, afterwards, lobby, lessons, pages, sockets):
+    for part in (matches, afterwards, sharing, lobby, lessons, pages, sockets):
         app.include_router(part.router)
     add_refusals(app)
     return app
@@ -89,7 +90,9 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         stack.push_async_callback(hub.stop)
         openings = OpeningQuota(settings.matches_a_person, settings.matches_an_address)
         speaking = Buckets(settings.messages_a_second, settings.messages_at_once)
-        app.state.services = Services(settings, store, hub, Identities(store), metrics, compilation, openings, speaking)
+        app.state.services = Services(
+            settings, store, hub, Identities(store), metrics, compilation, openings, Pictures(), speaking
+        )
         loop = asyncio.get_running_loop()
 
         def heard(match: str, length: int) -> None:

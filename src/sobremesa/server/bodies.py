@@ -14,6 +14,7 @@ from sobremesa.server.models import (
     Name,
     PlaceModel,
     Refusal,
+    ResultModel,
     Seat,
     Seed,
     TermsModel,
@@ -200,6 +201,29 @@ class Moment(Model):
     snapshot: dict[str, Any]
     """as the seat asked for sees it"""
     is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
+
+
+class Finished(Model):
+    """A match that is over, as whoever has a link to it may see it: who played, when, how it went and how it ended."""
+
+    match: str
+    terms: TermsModel
+    places: list[PlaceModel]
+    """who played; `is_here` is true only of bots"""
+    mine: list[Seat]
+    """your own seats; empty for whoever came by a link"""
+    started: float
+    """Unix time"""
+    ended: float
+    """Unix time"""
+    result: ResultModel | None
+    """null if the match was ended early"""
+    snapshot: dict[str, Any]
+    """the final position, as a spectator sees it"""
+    events: int
+    """how many events there are"""
+    course: list[list[int]]
+    """how the scores went: by seat, at up to twelve moments, the last one at the end"""
 
 
 class OptionModel(Model):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from fastapi import Request
 from fastapi.responses import Response
@@ -30,7 +30,8 @@ FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 
 
-class File(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class File:
     """A file in memory, with its headers and, if that is smaller, compressed."""
 
     body: bytes

@@ -41,6 +41,10 @@ log = logging.getLogger("sobremesa.hub")
 
 TRIES = 8
 """How often a command is judged again because other processes were quicker."""
+SEATING = ("seated", "resumed", "handed")
+"""The kinds of entries with which a match comes into the list of a player."""
+QUIET = ("shown", "hidden", "handed")
+"""The kinds of entries of a finished match that move it up in nobody's list."""
 
 
 class Hub:
@@ -146,9 +150,9 @@ class Hub:
         """Save the fresh entries."""
         fresh = table.fresh
         started = time.perf_counter()
-        players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
+        players = sorted({entry.body["player"] for entry in fresh if entry.kind in SEATING})
         status = "closed" if table.is_closed else table.status
-        moves_up = live.is_to_list(status)
+        moves_up = live.is_to_list(status) and any(entry.kind not in QUIET for entry in fresh)
         append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up)
         await self.store.append(append)
         if moves_up:

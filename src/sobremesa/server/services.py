@@ -9,6 +9,7 @@ from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
 from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.metrics import Metrics
+from sobremesa.server.pictures import Pictures
 from sobremesa.server.settings import Settings
 from sobremesa.store.store import Store
 
@@ -24,4 +25,5 @@ class Services:
     metrics: Metrics
     compilation: Compilation
     openings: OpeningQuota
+    pictures: Pictures
     speaking: Buckets  # messages of a person, over all their sockets

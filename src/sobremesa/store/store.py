@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     bindparam,
     cast,
+    delete,
     func,
     insert,
     select,
@@ -67,6 +68,7 @@ MINE: Select[Any] = (
     .limit(bindparam("limit"))
 )
 """Both lists follow an index: their cost does not grow with the number of matches."""
+UNLIST = delete(seats).where(seats.c.match == bindparam("id"), seats.c.player == bindparam("of"))
 TAIL = (
     select(entries.c.at, entries.c.kind, entries.c.body)
     .where(entries.c.match == bindparam("id"), entries.c.seq > bindparam("after"))
@@ -222,6 +224,11 @@ class Store:
         with self._read() as connection:
             rows = connection.execute(MINE, {"player": player, **_page(before, limit)}).all()
         return [MatchRow(*row) for row in rows]
+
+    async def unlist(self, id: str, player: str) -> None:
+        """Take a match off the list of a player, for good."""
+        there = {"id": id, "of": player}
+        await self._writer.write(Change(lambda connection: connection.execute(UNLIST, there)))
 
     def public(self, before: tuple[float, str] | None, limit: int) -> list[MatchRow]:
         """The matches anybody may see, paged like one's own."""

@@ -14,6 +14,8 @@ export interface Facts {
   minutes: number;
   /** whether sheets or layouts can be one's own */
   has_material: boolean;
+  /** whether the lowest score wins */
+  fewest_win: boolean;
 }
 
 /** The games with a room on the web, in the order of the shelf. */

@@ -35,6 +35,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 
 const at = (match: string, what = "") => `/api/matches/${encodeURIComponent(match)}${what}`;
 
+const by = (token: string | null) => (token === null ? "" : `/shared/${encodeURIComponent(token)}`);
+
+/** Where the picture of a finished match is: of its end, or of the moment after so many events. */
+export function pictureOf(match: string, language: string, event: number | null = null): string {
+  return at(match, `/picture?lang=${language}${event === null ? "" : `&at=${event}`}`);
+}
+
 export const api = {
   lobby: () => call<m.Lobby>("GET", "/api/lobby"),
   public: (before?: string) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
@@ -61,8 +68,15 @@ export const api = {
   start: (match: string, seed: string) => call<void>("POST", at(match, "/start"), { seed }),
   close: (match: string) => call<void>("POST", at(match, "/close")),
   rematch: (match: string) => call<m.Opened>("POST", at(match, "/rematch")),
-  moment: (match: string, event: number, seat: number | null) =>
-    call<m.Moment>("GET", at(match, `/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
+  /** `token`: by a link that shows the match */
+  moment: (match: string, event: number, seat: number | null, token: string | null = null) =>
+    call<m.Moment>("GET", at(match, `${by(token)}/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
+  finished: (match: string, token: string | null = null) =>
+    call<m.Finished>("GET", at(match, token === null ? "/finished" : by(token))),
+  share: (match: string) => call<m.Link>("POST", at(match, "/share")),
+  unshare: (match: string) => call<void>("POST", at(match, "/unshare")),
+  /** take a match that is over off one's own list */
+  forget: (match: string) => call<void>("DELETE", `/api/mine/${encodeURIComponent(match)}`),
 };
 
 /** What this browser adds to the dice. */

@@ -559,6 +559,28 @@ export interface Moment {
   is_checked: boolean;
 }
 
+/** A match that is over, as whoever has a link to it may see it: who played, when, how it went and how it ended. */
+export interface Finished {
+  match: string;
+  terms: TermsModel;
+  /** who played; `is_here` is true only of bots */
+  places: PlaceModel[];
+  /** your own seats; empty for whoever came by a link */
+  mine: number[];
+  /** Unix time */
+  started: number;
+  /** Unix time */
+  ended: number;
+  /** null if the match was ended early */
+  result: ResultModel | null;
+  /** the final position, as a spectator sees it */
+  snapshot: Record<string, unknown>;
+  /** how many events there are */
+  events: number;
+  /** how the scores went: by seat, at up to twelve moments, the last one at the end */
+  course: number[][];
+}
+
 /** A switch of a game's rules. */
 export interface OptionModel {
   name: string;

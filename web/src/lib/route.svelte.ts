@@ -1,4 +1,4 @@
-/** Where in the site one is. Three kinds of places: the home, a match, and a lesson. */
+/** Where in the site one is: the home, a match, a finished match by a link, one's own games, a lesson. */
 
 interface Place {
   path: string;
@@ -39,7 +39,8 @@ export function follow(): () => void {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const address = new URL(link.href);
-    if (address.origin !== location.origin || !/^\/((m|learn)\/[^/]+)?$/.test(address.pathname)) return;
+    const isOurs = /^\/(mine|learn\/[^/]+|m\/[^/]+(\/share\/[^/]+)?)?$/.test(address.pathname);
+    if (address.origin !== location.origin || !isOurs) return;
     event.preventDefault();
     go(address.pathname + address.search + address.hash);
   };

@@ -3,10 +3,28 @@
 import { api } from "$lib/api";
 import type { Moment } from "$lib/messages";
 
+/** What the dialog with a link to a moment is given. */
+export interface MomentProps {
+  match: string;
+  event: number;
+  /** through whose eyes; null: a spectator's */
+  eyes: number | null;
+  names: string[];
+  hasHands: boolean;
+  title: string;
+  /** the secret by which one came oneself; null for those who played */
+  token: string | null;
+  close: () => void;
+}
+
 export class Moments {
   #known = new Map<string, Promise<Moment>>();
 
-  constructor(readonly match: string) {}
+  /** `token`: by a link that shows the match */
+  constructor(
+    readonly match: string,
+    readonly token: string | null = null,
+  ) {}
 
   has(event: number, seat: number | null): boolean {
     return this.#known.has(`${event} ${seat}`);
@@ -16,7 +34,7 @@ export class Moments {
     const key = `${event} ${seat}`;
     let moment = this.#known.get(key);
     if (!moment) {
-      moment = api.moment(this.match, event, seat);
+      moment = api.moment(this.match, event, seat, this.token);
       this.#known.set(key, moment);
       moment.catch(() => this.#known.delete(key)); // asked again, it may come
     }

@@ -17,4 +17,5 @@ FACTS = Facts(
     former={"1": "0.4"},
     shelf=5,
     lays_tiles=True,
+    fewest_win=True,
 )

@@ -24,9 +24,9 @@ from sobremesa.server.long_logs import rested
 from sobremesa.server.long_records import line_of
 from sobremesa.server.models import EventModel, Integer
 from sobremesa.server.refusals import RESPONSES
-from sobremesa.server.routes.matches import MatchId, ServicesHere, check_sight
+from sobremesa.server.routes.matches import MatchId, Player, ServicesHere, check_sight
 from sobremesa.server.services import Services
-from sobremesa.store.store import MatchRow
+from sobremesa.store.store import MatchRow, Unsaved
 
 router = APIRouter(prefix="/api", tags=["afterwards"], responses=RESPONSES)
 
@@ -52,6 +52,9 @@ def read_place(text: str | None) -> tuple[float, str] | None:
     return float(moment), id
 
 
+Eyes = Annotated[Integer | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")]
+
+
 def summaries(rows: list[MatchRow]) -> b.Summaries:
     """A page of a list."""
     matches = [
@@ -74,6 +77,18 @@ async def mine(request: Request, services: ServicesHere, before: Before = None) 
     """Your own matches; an empty list if you never had a seat here."""
     player = await services.identities.player(request)
     return summaries([] if player is None else await read(services.store.mine, player, read_place(before), PAGE))
+
+
+@router.delete("/mine/{id}", status_code=204)
+async def forget(id: MatchId, services: ServicesHere, player: Player) -> None:
+    """Take a match that is over off your list; it stays on those of the others."""
+    row = await read(services.store.match, id)
+    if row is not None and row.status not in ("over", "closed"):
+        raise Refused("not_over")
+    try:
+        await services.store.unlist(id, player)
+    except Unsaved:
+        raise Refused("not_saved") from None
 
 
 @router.get("/public")
@@ -109,12 +124,17 @@ async def replay(
     event: Integer,
     request: Request,
     services: ServicesHere,
-    seat: Annotated[
-        Integer | None, Query(ge=1, le=9, description="through whose eyes; a spectator's where left out")
-    ] = None,
+    seat: Eyes = None,
 ) -> b.Moment:
     """The snapshot after so many events of a match that is over, its dice recomputed."""
     found, remarks = await finished(services, request, id)
+    return await moment_of(services, id, found, remarks, event, seat)
+
+
+async def moment_of(
+    services: Services, id: str, found: Record, remarks: Remarks, event: int, seat: int | None
+) -> b.Moment:
+    """The snapshot of a record after so many events, through a seat's eyes or a spectator's."""
     if not 0 <= event <= len(found.events):
         raise Refused("no_moment", event=event, events=len(found.events))
     if seat is not None and seat > found.seats:

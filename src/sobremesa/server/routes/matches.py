@@ -18,6 +18,7 @@ from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
 from sobremesa.server.guard import network
 from sobremesa.server.models import Integer
+from sobremesa.server.moving import take_along
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.services import Services
 
@@ -241,11 +242,18 @@ async def resuming(id: str, bearer: b.Bearer, request: Request, response: Respon
 async def resume(
     id: MatchId, bearer: b.Bearer, request: Request, response: Response, services: ServicesHere
 ) -> b.Joined:
-    """Move your seats to this device; the same player may ask again, if the answer was lost."""
+    """Move your seats to this device, and your finished matches; the same player may ask again.
+
+    The answer does not wait for the finished matches.
+    """
     player = await resuming(id, bearer, request, response, services)
 
-    def command(table: Table, at: float) -> b.Joined:
+    def command(table: Table, at: float) -> tuple[str | None, b.Joined]:
+        before = table.resume_invitations.get(hosting.hash_of(bearer.token))
         hosting.resume(table, player, bearer.token, at)
-        return joined(table, player)
+        return before, joined(table, player)
 
-    return await services.hub.act(id, command)
+    before, seats = await services.hub.act(id, command)
+    if before is not None and before != player:
+        services.hub.background.spawn(take_along(services.hub, before, player))
+    return seats

@@ -2,40 +2,85 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from functools import cache
 from html import escape
 from itertools import pairwise
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 from markdown_it import MarkdownIt
 
 from sobremesa import __version__
+from sobremesa.engine.errors import Refused
 from sobremesa.engine.texts import LANGUAGES, sentence
 from sobremesa.games import facts, folder, rules_text
 from sobremesa.match.lesson import FILE as LESSON
+from sobremesa.pictures.card import cover
 from sobremesa.server.files import TYPES, File, answer, file
+from sobremesa.server.finished import scene, shared
+from sobremesa.server.previews import Preview, house, language_of, match, origin, with_preview
 
 router = APIRouter(include_in_schema=False)
 HERE = Path(__file__).parent.parent / "pages"
 READING = ["GET", "HEAD"]
+DAY = "public, max-age=86400"
 NAMES = {"es": "español", "en": "English"}
 RULE = re.compile(r"\*\*([A-Z]\d+)\*\*")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
 
 @router.api_route("/", methods=READING)
+@router.api_route("/mine", methods=READING)
 @router.api_route("/m/{id}", methods=READING)
 @router.api_route("/learn/{game}", methods=READING)
 async def table(request: Request) -> Response:
     """The web table, which reads the address itself."""
+    return page_with(request, house(request.url.path, language_of(request)))
+
+
+@router.api_route("/m/{id}/share/{token}", methods=READING)
+async def shared_match(
+    request: Request, id: str, token: str, at: Annotated[str, Query(max_length=12)] = ""
+) -> Response:
+    """The same at a link that shows a finished match: what messengers say of it is its result, or the moment."""
+    language = language_of(request)
+    try:
+        found = await shared(request.app.state.services, id, token)
+        event = min(int(at), len(found.record.events)) if at.isascii() and at.isdigit() else None
+        shown = await asyncio.to_thread(scene, found, event, language)
+    except Refused:
+        return page_with(request, house("/", language))  # the page says why
+    query = f"lang={language}" + ("" if event is None else f"&at={event}")
+    picture = f"/api/matches/{id}/shared/{token}/picture?{query}"
+    return page_with(request, match(shown, f"{request.url.path}?{query}", picture))
+
+
+@router.api_route("/cover/{language}.png", methods=READING)
+async def picture(request: Request, language: Literal["es", "en"]) -> Response:
+    """The picture of pages that show no finished match."""
+    return answer(request, await asyncio.to_thread(cover_file, language))
+
+
+@cache
+def cover_file(language: str) -> File:
+    """The picture as a file."""
+    return file(cover(language), TYPES[".png"], DAY)
+
+
+def page_with(request: Request, preview: Preview) -> Response:
+    """The web table with a preview for those who read its head only."""
+    language = language_of(request)
     page: File | None = request.app.state.files.get("index.html")
     if page is None:
-        return PlainTextResponse(sentence("page.unbuilt", preferred(request)), 503)
-    return answer(request, page)
+        return PlainTextResponse(sentence("page.unbuilt", language), 503)
+    response = answer(request, with_preview(page, preview, origin(request), language))
+    if preview.is_private:
+        response.headers["X-Robots-Tag"] = "noindex"
+    return response
 
 
 @router.api_route("/rules/{game}/{language}", methods=READING)
@@ -68,13 +113,6 @@ def known(request: Request, name: str) -> Response:
     if found is None:
         raise HTTPException(404)
     return answer(request, found)
-
-
-def preferred(request: Request) -> str:
-    """Spanish or English, by the browser's preference."""
-    wanted = request.headers.get("accept-language", "")
-    codes = [part.split(";")[0].strip()[:2].lower() for part in wanted.split(",")]
-    return next((code for code in codes if code in LANGUAGES), "en")
 
 
 @cache

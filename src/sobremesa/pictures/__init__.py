@@ -1,0 +1,1 @@
+"""Pictures of finished matches as PNG files, for previews of links and to be sent to friends."""
