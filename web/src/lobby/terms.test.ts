@@ -19,6 +19,8 @@ const qwixx: GameModel = {
   endings: [],
   has_dice: true,
   is_ready: true,
+  prepared: 1,
+  ready_in: null,
 };
 const usual: TermsModel = {
   game: "qwixx",
