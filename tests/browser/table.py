@@ -13,8 +13,18 @@ ME_AND_A_BOT: tuple[Wish, ...] = ({"name": "Ana"}, {"bot": "greedy"})
 
 
 def decline_guide(page: Page) -> None:
-    """From the next page on, nothing points at things: this person has played before."""
+    """From the next page on, nothing points at things: this person has played before. All happens at once."""
     page.context.add_init_script("localStorage.setItem('sobremesa.guide', 'off')")
+    at_once(page)
+
+
+def at_once(page: Page) -> None:
+    """From the next page on, the table goes to now without showing what happened one after the other.
+
+    So whatever a test sees is true now, and it waits for nothing but the server. The tests in `test_following.py` are
+    those of the other paces.
+    """
+    page.context.add_init_script("localStorage.setItem('sobremesa.pace', 'at_once')")
 
 
 def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
@@ -25,6 +35,7 @@ def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **te
 
 def open_guided(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
     """The same, for somebody whom the guide leads."""
+    at_once(page)
     match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
     post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
     page.goto(f"/m/{match}")

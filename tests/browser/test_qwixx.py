@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
+from tests.browser.following import be_behind, newest
 from tests.browser.frames import Frames
-from tests.browser.guests import MOVING, PHONE, Guests
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
 from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
@@ -215,3 +216,25 @@ def test_real_dice_are_told_in_the_order_of_the_notation(guests: Guests) -> None
     expect(tray).to_contain_text("red 5: with a white die it makes 8 or 9")
     expect(tray).to_contain_text("blue 2: with a white die it makes 5 or 6")
     expect(lit(page)).to_have_count(4)
+
+
+@pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_tap_on_what_is_lit_now_counts_though_the_table_was_behind(guests: Guests, device: dict[str, Any]) -> None:
+    page = guests.arrive(device=device, **MOVING)
+    for _ in range(10):  # chance may leave nothing but to pass
+        match = be_behind(page, "qwixx", ({"name": "Ana"}, {"bot": "greedy"}))
+        if newest(page, match)["choice"]["moves"] != ["pass"]:
+            break
+    # where the lit places are is known from a second screen of the same person
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(lit(other).first).to_be_visible()
+    move, (x, y) = lit(other).first.get_attribute("data-move"), middle(lit(other).first)
+    other.close()
+    expect(page.locator("[data-behind=true]")).to_be_visible()
+    if device is PHONE:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
+    expect(page.locator("[data-behind=true]")).to_have_count(0)
+    expect(page.locator(f"[data-part=board] [data-move='{move}'][aria-pressed=true]")).to_be_visible()

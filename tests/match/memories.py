@@ -16,8 +16,8 @@ from sobremesa.match.match import Match
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 
-NOT_REMEMBERED = {"fresh", "_commitment", "_offers", "_streams"}
-"""What is to be saved, and what is only kept to be quicker."""
+NOT_REMEMBERED = {"fresh", "_commitment", "_offers", "_streams", "past"}
+"""What is to be saved, what is only kept to be quicker, and the last events that a page can show again."""
 
 
 def memory(thing: Any) -> Any:

@@ -187,6 +187,10 @@ class Party:
             ear.ask("moves", decision=decision, tiles=lot.randint(1, 2))
         if lot.random() < 0.15:
             ear.ask("observation")
+        if lot.random() < 0.12:
+            ear.ask("steps", after=self._earlier(ear))
+        if lot.random() < 0.1:
+            self._ask_pages([(person, self.path(f"/replay/{1 + self._earlier(ear)}?seat={ear.eyes[0] + 1}"))], ear)
         if lot.random() < 0.15:
             ear.ask(lot.choice(("choose", "try")), decision=decision, move=self._wild_move())
         if lot.random() < 0.05:
@@ -198,6 +202,11 @@ class Party:
             ear.ask("return")
         if lot.random() < 0.1:
             self._intrude(lot.choice(self.people), decision)
+
+    def _earlier(self, ear: Ear) -> int:
+        """The number of an event of some time before, or of none."""
+        events = ear.view["events"]
+        return self.lot.randint(0, int(events["first"]) + len(events["shown"]))
 
     def _wild_move(self) -> str:
         """A move of anybody at any time, or the same with other pieces."""
@@ -223,14 +232,19 @@ class Party:
                         {"type": "moves", "decision": decision, "tiles": 1},
                         {"type": "back", "decision": decision},
                         {"type": "observation"},
+                        {"type": "steps", "after": self._earlier(ear)},
                     )
                 )
             )
             if not person.seats:
                 ear.ask("say", text="And what about me?")
-        path = lot.choice(("/api/public", "/api/mine", self.path("/record"), self.path("/replay/3?seat=1")))
+        replay = f"/replay/{lot.randint(1, 1 + self._earlier(ear))}{lot.choice(('', '?seat=1', '?seat=2'))}"
+        path = lot.choice(("/api/public", "/api/mine", self.path("/record"), self.path(replay), self.path(replay)))
         stranger = lot.choice(self.strangers)
         asked = [(person, self.path()), (person, path), (stranger, lot.choice((self.path(), path)))]
+        self._ask_pages(asked, ear)
+
+    def _ask_pages(self, asked: list[tuple[Person, str]], ear: Ear) -> None:
         for who, where in asked:
             who.ask("GET", where)
         ear.look()

@@ -40,8 +40,7 @@ def test_the_record_is_given_out_when_the_match_is_over_and_holds_all(server: Ru
 
 def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Running) -> None:
     with playing(server, HIDDEN) as (ana, luis):
-        with refused("not_over"):
-            ana.fetch("replay/0")
+        check_running(ana, luis)
         last = ana.view["snapshot"]
         ana.post("close")
         record = read_record(ana.record())
@@ -61,6 +60,22 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
         assert ana._http.get(f"/api/matches/{ana.match}/replay/99999").status_code == 404
         with refused("no_such_seat", seat=3, seats=2):
             ana.fetch("replay/0?seat=3")
+
+
+def check_running(ana: Seat, luis: Seat) -> None:
+    """While the match is played, a moment is seen through one's own eyes or a spectator's, and no other's."""
+    events = ana.look()["events"]
+    last = events["first"] + len(events["shown"]) - 1
+    moment = ana.fetch(f"replay/{last}?seat=1")
+    assert (moment["events"], moment["is_checked"], moment["snapshot"]) == (last, False, ana.view["snapshot"])
+    assert [hand is None for hand in hands(moment)] == [False, True]
+    assert [hand is None for hand in hands(luis.fetch(f"replay/{last}"))] == [True, True]
+    told = [luis.fetch(f"replay/{event}")["text"]["chance"] for event in range(1, last + 1)]
+    assert ["?" in text for text in told] == [not text.startswith("start") for text in told]
+    with refused("not_your_seat", seat=2):
+        ana.fetch(f"replay/{last}?seat=2")
+    with refused("no_moment", event=last + 1, events=last):
+        ana.fetch(f"replay/{last + 1}")
 
 
 def listed(seat: Seat, which: str) -> list[dict[str, Any]]:

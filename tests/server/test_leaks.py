@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,20 +17,22 @@ import pytest
 
 from sobremesa import __version__
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.state import SPECTATOR
+from sobremesa.engine.state import SPECTATOR, State
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
 from sobremesa.match.hosting import hash_of
 from sobremesa.match.match import Match
+from sobremesa.match.referee import referee, table_after
 from sobremesa.match.table import Table
 from sobremesa.server.bodies import MatchModel
 from sobremesa.server.listeners import encode
 from sobremesa.server.messages import SERVER_MESSAGE
 from sobremesa.server.models import View
+from sobremesa.server.refusals import plain
 from sobremesa.server.sockets import MOST_MOVES, refusal
 from tests.games.data import data
-from tests.server.ears import Heard, Person
+from tests.server.ears import Heard, Page, Person
 from tests.server.evening import TERMS, Evening, evening
 from tests.server.other_worlds import Past
 from tests.server.servers import running
@@ -72,11 +75,18 @@ class Inquiry:
         self.lot = lot
         self.past = Past(played.match, played.server_seed, played.log)
         self.worlds = 0
+        self.steps = 0
+        self.moments = 0
         everybody = played.people + played.strangers
         self.cookies = {person.name: person.cookie for person in everybody if person.cookie}
         self.secrets = {*played.tokens, *self.cookies.values(), *played.ids.values()}
         self.secrets |= {hash_of(secret) for secret in (*played.tokens, *self.cookies.values())}
         self.end = next(n for n in range(len(played.log), 0, -1) if self.past.table(n - 1).status != "over")
+        table = self.past.table(0)
+        self.events = [0]  # how many events there were, by the length of the log
+        for entry in played.log:
+            table.take(entry)
+            self.events.append(len(table.match.events) if table.match else 0)
         self.start = 1 + next(i for i, entry in enumerate(played.log) if entry.kind == "started")
 
     def hold(self) -> None:
@@ -91,6 +101,8 @@ class Inquiry:
         self.check_views()
         game = self.past.game
         assert (self.worlds > 0) == bool(game.facts.secret or game.rules.SEALED)
+        assert self.steps
+        assert self.moments
 
     # Single messages.
 
@@ -106,7 +118,7 @@ class Inquiry:
                 assert all(saying in said for saying in heard.message["sayings"])
             case "done":
                 self.check_done(person, heard)
-            case "tried" | "moves" | "observation" | "refused":
+            case "tried" | "moves" | "observation" | "steps" | "refused":
                 self.check_answer(person, heard)
             case kind:
                 assert kind in ("view", "same")
@@ -146,6 +158,7 @@ class Inquiry:
             pytest.fail(f"{question} through {eyes} at {heard.since}-{heard.until}: {heard.text}")
         for other in self.others(length, eyes, 2):
             assert answer(other, player, eyes, question) == heard.message, (length, eyes)
+        self.steps += len(heard.message.get("steps", ()))
         is_unread = heard.message.get("code") == "move_form"
         self.check_pieces(heard.text, self.past.table(length), eyes, json.dumps(question), is_unread)
 
@@ -228,12 +241,32 @@ class Inquiry:
                 due = View.model_validate(shown_by(table, player, eyes)).model_dump()
                 assert without_presence(found.view.model_dump()) == without_presence(due)
                 self.check_pieces(page.text, table, eyes)
-            elif "/record" in page.path or "/replay/" in page.path:
+            elif "/record" in page.path:
                 assert body["code"] == "not_over", page
+            elif "/replay/" in page.path:
+                self.check_moment(person, page, body)
             elif page.path == "/api/public":
                 is_listed = self.played.match in page.text
                 assert is_listed == self.played.log[0].body["terms"]["public"]
         assert [page.status for page in person.pages_afterwards] == [200, 200, 200]
+
+    def check_moment(self, person: Person, page: Page, body: dict[str, Any]) -> None:
+        """A moment of a match that is being played is what a seat of this person knew, or a spectator."""
+        found = re.fullmatch(r".*/replay/(\d+)(?:\?seat=(\d))?", page.path)
+        assert found
+        event, eyes = int(found[1]), int(found[2] or SPECTATOR + 1) - 1
+        if eyes not in (SPECTATOR, *person.seats):
+            assert body["code"] in ("not_your_seat", "no_such_seat"), page
+            return
+        events = body["events"] if page.status == 200 else body["params"]["events"]
+        lengths = [n for n in range(self.start, self.end) if self.events[n] == events]
+        lengths = [n for n in lengths if moment_at(self.past.table(n), event, eyes) == body]
+        assert lengths, page
+        if page.status == 200:
+            self.moments += 1
+            for other in self.others(lengths[0], eyes, 2):
+                assert moment_at(other, event, eyes) == body, page
+            self.check_pieces(page.text, self.past.table(lengths[0]), eyes)
 
     def check_stranger(self, stranger: Person) -> None:
         """To whom a table is closed, it is not there."""
@@ -242,7 +275,9 @@ class Inquiry:
             self.check_secrets(page.text, None if page.status != 200 else json.loads(page.text).get("view"))
             if self.played.match in page.path:
                 is_shown = terms["public"] and terms["spectators"]
-                assert page.status in ((200, 409) if is_shown else (404,)), page
+                assert page.status in ((200, 409, 422) if is_shown else (404,)), page
+                if "/replay/" in page.path and is_shown:
+                    self.check_moment(stranger, page, json.loads(page.text))
 
 
 def eyes_of(message: dict[str, Any]) -> int:
@@ -276,6 +311,8 @@ def _answer(table: Table, player: str | None, eyes: int, question: dict[str, Any
         raise Refused("not_your_seat", seat=question["seat"])
     if question["type"] == "say":
         raise Refused("not_seated")
+    if question["type"] == "steps":
+        return steps(table, eyes, question["after"])
     if eyes == SPECTATOR:
         raise Refused("no_seat_chosen" if table.seats_of(player) else "not_seated")
     match question["type"]:
@@ -290,6 +327,42 @@ def _answer(table: Table, player: str | None, eyes: int, question: dict[str, Any
         case _:
             return _told(table, eyes, question)
     return {"type": "done"}
+
+
+def steps(table: Table, eyes: int, after: int) -> dict[str, Any]:
+    """What these eyes saw between two events, by the referee: once after each chance and each whole stage."""
+    if table.match is None:
+        raise Refused("not_started")
+    game, events, states = table.match.game, table.match.events, states_of(table)
+    first = max(after, table.match.past.before(after)[0]) + 1
+    found = [
+        {"event": number, "snapshot": game.snapshot(states[number], eyes)}
+        for number in range(first, len(events))
+        if events[number - 1].seat is None or states[number]["decision"][0] != states[number - 1]["decision"][0]
+    ]
+    seat = None if eyes == SPECTATOR else eyes + 1
+    return {"type": "steps", "eyes": seat, "events": len(events), "steps": found}
+
+
+def states_of(table: Table) -> list[State]:
+    """The states after each number of events, by the referee."""
+    return [moment.state for moment in referee(table.so_far())]
+
+
+def moment_at(table: Table, event: int, eyes: int) -> dict[str, Any]:
+    """What the page of a moment must say at a table."""
+    assert table.match is not None
+    game, events = table.match.game, table.match.events
+    if event > len(events):
+        return plain(Refused("no_moment", event=event, events=len(events)))
+    by, last = table.remarks.by(event), events[event - 1]
+    text: dict[str, Any] = {"chance": None, "seat": None, "move": None, "by": None}
+    if last.seat is None:
+        text["chance"] = game.chance_seen(last.text, eyes)
+    else:
+        text |= {"seat": last.seat + 1, "move": last.text, "by": by}
+    snapshot = json.loads(encode(game.snapshot(table_after(table.so_far(), event), eyes)))
+    return {"event": event, "events": len(events), "text": text, "snapshot": snapshot, "is_checked": False}
 
 
 def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, copy_of
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import SEEDS
 from sobremesa.match.names import seat_names
+from sobremesa.match.past import Past
 from sobremesa.match.referee import referee, start
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ class Match:
         self._seed = seed
         self._unheard: State | None = None  # the state before the last chance, to withdraw it
         self._offers: dict[int, tuple[dict[str, int], bool]] = {}  # by seat, since something last happened
+        self.past = Past()
         self._set_ground()
 
     @classmethod
@@ -206,6 +208,7 @@ class Match:
     def _open_stage(self) -> None:
         self._stage = copy_of(self.state)
         self._opened = len(self._trail)
+        self.past.note(len(self.events), self._stage)
 
     def open_moves(self, seat: int) -> list[int]:
         """The steps of a seat in the current stage that it may still take back."""

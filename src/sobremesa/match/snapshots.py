@@ -18,6 +18,7 @@ from sobremesa.games import facts
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import Dice
 from sobremesa.match.match import Match
+from sobremesa.match.past import Past
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.match.terms import Place, Terms
@@ -137,6 +138,7 @@ def _restored_match(terms: Terms, told: Mapping[str, Any], rest: Callable[[], ob
         match.events += map(Event, seats[part], texts[part])
         rest()
     match.state = match.game.read_state(told["ground"])
+    match.past = Past()  # what came before the ground is not played again
     match._set_ground()
     if told["unheard"] is not None:
         match._unheard = match.game.read_state(told["unheard"])

@@ -390,6 +390,12 @@ class Table:
         dice = {"real": True} if self.dice is None else self.dice.record()
         return replace(self.match.record(dice), remarks=self.remarks.told())
 
+    def so_far(self) -> Record:
+        """What has happened up to now, without the dice; not everything in it is for everybody's eyes."""
+        if self.match is None:
+            raise Refused("not_started")
+        return self.match.record()
+
     def commitment(self) -> str | None:
         """The server's commitment to its dice; None with real dice."""
         return self._commitment if self.terms.dice == "server" else None

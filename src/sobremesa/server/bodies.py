@@ -190,7 +190,7 @@ class MatchModel(Model):
 
 
 class Moment(Model):
-    """A moment of a finished match: what a seat saw after so many events."""
+    """A moment of a match: what a seat saw after so many events."""
 
     event: int
     """how many events have happened"""

@@ -72,6 +72,15 @@ class Observation(Model):
     id: Id
 
 
+class Steps(Model):
+    """Ask what was on the table between an event and the newest one, to show what happened one after the other."""
+
+    type: Literal["steps"]
+    id: Id
+    after: Annotated[int, Field(ge=0, lt=2**31)]
+    """the number of the last event that was shown"""
+
+
 class Sit(Model):
     """Look through one of your seats, or as a spectator: for several people at one device."""
 
@@ -128,7 +137,21 @@ class Sync(Model):
 
 
 ClientMessage = Annotated[
-    Choose | Back | Roll | Unroll | Try | Moves | Observation | Sit | Say | Resign | Leave | Return | Vote | Sync,
+    Choose
+    | Back
+    | Roll
+    | Unroll
+    | Try
+    | Moves
+    | Observation
+    | Steps
+    | Sit
+    | Say
+    | Resign
+    | Leave
+    | Return
+    | Vote
+    | Sync,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
@@ -196,6 +219,28 @@ class ObservedState(Model):
     """a line for `read_state` of the rules"""
 
 
+class Step(Model):
+    """The table after an event."""
+
+    event: int
+    """the number of the event, as `events` of a view counts them"""
+    snapshot: dict[str, Any]
+    """what the listener could see then"""
+
+
+class StepsFound(Model):
+    """What was on the table between two events, as far back as it is kept (about 24 events), the oldest first."""
+
+    type: Literal["steps"]
+    id: str
+    eyes: Seat | None
+    """the seat whose eyes these are; null: a spectator's"""
+    events: int
+    """how many events there are: what a view after the last of them shows is not among the steps"""
+    steps: list[Step]
+    """the choices of a sealed stage take effect together, so there is no step between them"""
+
+
 class Saying(Model):
     """A chat message."""
 
@@ -230,7 +275,7 @@ class Closing(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Done | RefusedMessage | Tried | MovesFound | ObservedState | Sayings | Same | Closing,
+    Welcome | View | Done | RefusedMessage | Tried | MovesFound | ObservedState | StepsFound | Sayings | Same | Closing,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

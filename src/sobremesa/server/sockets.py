@@ -14,9 +14,12 @@ from starlette.websockets import WebSocketDisconnect
 
 from sobremesa import __version__
 from sobremesa.engine.errors import Refused
-from sobremesa.engine.state import SPECTATOR
+from sobremesa.engine.game import Game
+from sobremesa.engine.records import Event
+from sobremesa.engine.state import SPECTATOR, State
 from sobremesa.match import hosting, playing
 from sobremesa.match.commands import Sender, obey
+from sobremesa.match.past import steps
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
 from sobremesa.server.discretion import discreet
@@ -149,6 +152,8 @@ class Conversation:
                 return await self._moves(message)
             case m.Observation():
                 return await self.hub.look(self.match, lambda table: self._observation(table, message))
+            case m.Steps():
+                return await self._steps(message)
             case m.Sit():
                 return await self._sit(message)
         player = self.listener.player
@@ -199,6 +204,25 @@ class Conversation:
     def _observation(self, table: Table, message: m.Observation) -> dict[str, Any]:
         _, game, observation = self._seat_and_state(table, None)
         return {"type": "observation", "id": message.id, "state": game.state_text(observation)}
+
+    async def _steps(self, message: m.Steps) -> dict[str, Any]:
+        def known(table: Table) -> tuple[Game, tuple[int, State], tuple[Event, ...], int]:
+            match = table.match
+            if not hosting.may_look(table, self.listener.player):
+                raise Refused("no_match")
+            if match is None:
+                raise Refused("not_started")
+            return match.game, match.past.before(message.after), tuple(match.events), self.listener.eyes(table)
+
+        game, ground, events, eyes = await self.hub.look(self.match, known)
+
+        def found() -> list[dict[str, Any]]:
+            states = steps(game, ground, events, message.after)
+            return [{"event": number, "snapshot": game.snapshot(state, eyes)} for number, state in states]
+
+        shown = await asyncio.to_thread(found)
+        seat = None if eyes == SPECTATOR else eyes + 1
+        return {"type": "steps", "id": message.id, "eyes": seat, "events": len(events), "steps": shown}
 
     async def _sit(self, message: m.Sit) -> dict[str, Any]:
         def sit(table: Table) -> int:

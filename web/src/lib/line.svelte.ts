@@ -7,6 +7,7 @@ import type {
   Refusal,
   Saying,
   ServerMessage,
+  StepsFound,
   TermsModel,
   Tried,
   View,
@@ -19,7 +20,7 @@ const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the l
 
 type Question = Exclude<ClientMessage, { type: "sync" }>;
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
-type Answer = Done | Tried | MovesFound;
+type Answer = Done | Tried | MovesFound | StepsFound;
 
 interface Pending {
   message: Question;
@@ -29,6 +30,8 @@ interface Pending {
 
 export class Line {
   view = $state.raw<View | null>(null);
+  /** the number of the connection by which it came */
+  connection = 0;
   terms = $state.raw<TermsModel | null>(null);
   sayings = $state.raw<Saying[]>([]);
   isOpen = $state(false);
@@ -40,6 +43,7 @@ export class Line {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #done: { seq: number; settle: () => void }[] = [];
+  #connections = 0;
   #attempts = 0;
   #next = 0;
   #isClosed = false;
@@ -72,6 +76,7 @@ export class Line {
   /** Send a message until it is answered; resolves when a view shows it, rejects with the refusal. */
   ask(asked: Asked & { type: "try" }): Promise<Tried>;
   ask(asked: Asked & { type: "moves" }): Promise<MovesFound>;
+  ask(asked: Asked & { type: "steps" }): Promise<StepsFound>;
   ask(asked: Asked): Promise<Done>;
   ask(asked: Asked): Promise<Answer> {
     const id = this.#fresh();
@@ -91,6 +96,7 @@ export class Line {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.match}/socket`);
     this.#socket = socket;
+    const connection = ++this.#connections;
     socket.onopen = () => {
       this.isOpen = true;
       this.isLost = false;
@@ -98,7 +104,7 @@ export class Line {
       if (this.#seat !== null) this.#send({ type: "sit", id: this.#fresh(), seat: this.#seat });
       for (const { message } of this.#pending.values()) this.#send(message);
     };
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage);
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data as string) as ServerMessage, connection);
     socket.onclose = ({ code }) => {
       if (this.#socket !== socket || this.#isClosed) return;
       this.#hearSound();
@@ -149,7 +155,7 @@ export class Line {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  #hear(message: ServerMessage): void {
+  #hear(message: ServerMessage, connection: number): void {
     this.#hearSound();
     if (navigator.onLine) {
       this.isOpen = true;
@@ -160,6 +166,7 @@ export class Line {
         this.terms = message.terms;
         break;
       case "view":
+        this.connection = connection;
         this.view = message;
         for (const { seq, settle } of this.#done) if (seq <= message.seq) settle();
         this.#done = this.#done.filter(({ seq }) => seq > message.seq);
@@ -179,6 +186,7 @@ export class Line {
         break;
       case "tried":
       case "moves":
+      case "steps":
         this.#settle(message.id, (pending) => pending.resolve(message));
         break;
       case "refused":

@@ -70,6 +70,15 @@ export interface Observation {
   id: string;
 }
 
+/** Ask what was on the table between an event and the newest one, to show what happened one after the other. */
+export interface Steps {
+  type: "steps";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  /** the number of the last event that was shown */
+  after: number;
+}
+
 /** Look through one of your seats, or as a spectator: for several people at one device. */
 export interface Sit {
   type: "sit";
@@ -182,6 +191,26 @@ export interface ObservedState {
   id: string;
   /** a line for `read_state` of the rules */
   state: string;
+}
+
+/** The table after an event. */
+export interface Step {
+  /** the number of the event, as `events` of a view counts them */
+  event: number;
+  /** what the listener could see then */
+  snapshot: Record<string, unknown>;
+}
+
+/** What was on the table between two events, as far back as it is kept (about 24 events), the oldest first. */
+export interface StepsFound {
+  type: "steps";
+  id: string;
+  /** the seat whose eyes these are; null: a spectator's */
+  eyes: number | null;
+  /** how many events there are: what a view after the last of them shows is not among the steps */
+  events: number;
+  /** the choices of a sealed stage take effect together, so there is no step between them */
+  steps: Step[];
 }
 
 /** A chat message. */
@@ -545,7 +574,7 @@ export interface MatchModel {
   view: View;
 }
 
-/** A moment of a finished match: what a seat saw after so many events. */
+/** A moment of a match: what a seat saw after so many events. */
 export interface Moment {
   /** how many events have happened */
   event: number;
@@ -698,6 +727,7 @@ export type ClientMessage =
   | Try
   | Moves
   | Observation
+  | Steps
   | Sit
   | Say
   | Resign
@@ -715,6 +745,7 @@ export type ServerMessage =
   | Tried
   | MovesFound
   | ObservedState
+  | StepsFound
   | Sayings
   | Same
   | Closing;

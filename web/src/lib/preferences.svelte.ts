@@ -4,12 +4,16 @@ import { keep, kept } from "./memory";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+/** How long each event is shown before the next. */
+export const PACES = ["at_once", "quick", "normal", "slow"] as const;
+export type Pace = (typeof PACES)[number];
 
 class Preferences {
   #sound = $state(kept("sound") === "on");
   #guide = $state(kept("guide") !== "off");
   #theme = $state<Theme>(THEMES.find((theme) => theme === kept("theme")) ?? "system");
   #print = $state(kept("print") === "large");
+  #pace = $state<Pace>(PACES.find((pace) => pace === kept("pace")) ?? "normal");
   #name = $state(kept("name") ?? "");
 
   get hasSound(): boolean {
@@ -53,6 +57,15 @@ class Preferences {
   #dress() {
     const detail = { theme: this.#theme, print: this.#print ? "large" : "" };
     dispatchEvent(new CustomEvent("dress", { detail }));
+  }
+
+  /** how fast what others do is shown */
+  get pace(): Pace {
+    return this.#pace;
+  }
+  set pace(wanted: Pace) {
+    this.#pace = wanted;
+    keep("pace", wanted);
   }
 
   /** how one was called last */

@@ -26,7 +26,11 @@ export class Play {
   #isSending = false;
   #entered: string | null = null;
 
-  constructor(readonly line: Line) {}
+  constructor(
+    readonly line: Line,
+    /** resolves when the table shows what the newest view brought first */
+    private readonly moved: () => Promise<void>,
+  ) {}
 
   get #decision(): number {
     return this.line.view!.decision;
@@ -59,6 +63,7 @@ export class Play {
     this.#isSending = true;
     const late = setTimeout(() => (this.sent = move), SOON);
     await this.#tell(this.line.ask({ type: "choose", decision: this.#decision, move }));
+    await this.moved(); // until then the preview stays: the table does not go back for a moment
     clearTimeout(late);
     this.#isSending = false;
     this.sent = null;

@@ -15,7 +15,6 @@ from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import checked
 from sobremesa.match.referee import table_after
-from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet
@@ -97,13 +96,13 @@ async def public(services: ServicesHere, before: Before = None) -> b.Summaries:
     return summaries(await read(services.store.public, read_place(before), PAGE))
 
 
-async def finished(services: Services, request: Request, id: str) -> tuple[Record, Remarks]:
-    """The record of a match that is over and who moved for whom, for those who may look."""
+async def finished(services: Services, request: Request, id: str) -> Record:
+    """The record of a match that is over, for those who may look."""
     player = await services.identities.player(request)
 
-    def read(table: Table) -> tuple[Record, Remarks]:
+    def read(table: Table) -> Record:
         check_sight(table, player)
-        return table.record(), table.remarks
+        return table.record()
 
     async with discreet(services.store, id, player):
         return await services.hub.look(id, read)
@@ -112,7 +111,7 @@ async def finished(services: Services, request: Request, id: str) -> tuple[Recor
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(id: MatchId, request: Request, services: ServicesHere) -> Response:
     """The record of a match that is over, as one line of JSON."""
-    found, _ = await finished(services, request, id)
+    found = await finished(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
     line = await services.hub.long_logs.read(len(found.events), line_of, found)
     return Response(line + "\n", media_type="application/json", headers={"Content-Disposition": name})
@@ -126,35 +125,53 @@ async def replay(
     services: ServicesHere,
     seat: Eyes = None,
 ) -> b.Moment:
-    """The snapshot after so many events of a match that is over, its dice recomputed."""
-    found, remarks = await finished(services, request, id)
-    return await moment_of(services, id, found, remarks, event, seat)
+    """The snapshot after so many events.
+
+    When the match is over, through anybody's eyes and with the dice recomputed; while it is played, through those of
+    your own seats or a spectator's.
+    """
+    player = await services.identities.player(request)
+
+    def seen(table: Table) -> tuple[Record, Remarks, bool]:
+        check_sight(table, player)
+        is_over = table.status == "over"
+        if not (is_over or seat is None or seat - 1 in table.seats_of(player) or seat > table.terms.seats):
+            raise Refused("not_your_seat", seat=seat)
+        return table.record() if is_over else table.so_far(), table.remarks, is_over
+
+    async with discreet(services.store, id, player):
+        found, remarks, is_over = await services.hub.look(id, seen)
+    return await moment_of(services, id, found, remarks, event, seat, is_over)
 
 
 async def moment_of(
-    services: Services, id: str, found: Record, remarks: Remarks, event: int, seat: int | None
+    services: Services, id: str, found: Record, remarks: Remarks, event: int, seat: int | None, is_over: bool = True
 ) -> b.Moment:
     """The snapshot of a record after so many events, through a seat's eyes or a spectator's."""
     if not 0 <= event <= len(found.events):
         raise Refused("no_moment", event=event, events=len(found.events))
     if seat is not None and seat > found.seats:
         raise Refused("no_such_seat", seat=seat, seats=found.seats)
-    eyes = SPECTATOR if seat is None else seat - 1
-    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes, remarks.by(event))
+    eyes, by = SPECTATOR if seat is None else seat - 1, remarks.by(event)
+    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes, by, is_over)
 
 
-def moment(id: str, record: Record, event: int, seat: int, by: str | None) -> b.Moment:
-    """A moment of a record, after an event that a bot may have made in another's place."""
+def moment(id: str, record: Record, event: int, seat: int, by: str | None, is_over: bool) -> b.Moment:
+    """A moment of a record as a seat may know it, after an event that a bot may have made in another's place."""
+    game = game_of(record.game)
     text: dict[str, Any] | None = None
     if event:
         last = record.events[event - 1]
-        text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text, "by": by}
+        if last.seat is None:
+            text = {"chance": last.text if is_over else game.chance_seen(last.text, seat)}
+        else:
+            text = {"seat": last.seat + 1, "move": last.text, "by": by}
     return b.Moment(
         event=event,
         events=len(record.events),
         text=None if text is None else EventModel(**text),
-        snapshot=game_of(record.game).snapshot(table_after(record, event, rested), seat),
-        is_checked=is_checked(id, record),
+        snapshot=game.snapshot(table_after(record, event, rested), seat),
+        is_checked=is_over and is_checked(id, record),
     )
 
 

@@ -1,0 +1,101 @@
+"""Somebody who follows a match in which what happened is shown one after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from sobremesa.games import facts, game
+from tests.browser.games import WEB
+from tests.browser.table import post, seq, status
+
+SIX = [id for id in WEB if 6 in facts(id).seats]
+IN_TURN = next(id for id in SIX if not game(id).rules.SEALED)
+"""Six play it one after the other."""
+SEALED = next(id for id in WEB if game(id).rules.SEALED)
+"""All choose at once, hidden from each other."""
+ANA_AND_FIVE = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
+
+WATCH = """() => {
+  const line = document.querySelector("[data-part=happening]");
+  const seen = (window.seen = []);
+  const note = () => seen.push({
+    event: Number(line.dataset.event),
+    behind: line.dataset.behind,
+    words: line.querySelector(".words").textContent,
+    seq: Number(document.querySelector("[data-part=status]").dataset.seq),
+    scores: [...document.querySelectorAll("[data-part=seats] .score")].map((score) => parseInt(score.textContent)),
+  });
+  note();
+  new MutationObserver(note).observe(line, { attributes: true });
+}"""
+"""From now on, note what the line at the board tells whenever that changes, with what the table shows then."""
+HOLD = """const real = window.setTimeout;
+window.setTimeout = (act, wait, ...rest) =>
+  real(act, window.isHeld && wait >= 200 && wait <= 2500 ? wait * 1000 : wait, ...rest);"""
+"""From the next page on, each event is shown for a quarter of an hour while `isHeld`, so that no test hurries."""
+HIDE = """isHidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def sit_down(page: Page, id: str, pace: str, seats: Any = ANA_AND_FIVE, **terms: Any) -> str:
+    """Open a match at this pace, and wait for the own turn; its id."""
+    page.context.add_init_script("if (location.host) localStorage.setItem('sobremesa.guide', 'off')")
+    page.context.add_init_script(HOLD)
+    for _ in range(20):
+        match = str(post(page, "/api/matches", {"game": id, "seats": list(seats), **terms})["match"])
+        post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
+        page.goto("/")
+        page.evaluate("pace => localStorage.setItem('sobremesa.pace', pace)", pace)
+        page.goto(f"/m/{match}")
+        expect(page.locator("[data-part=status]:is([data-turn=mine], [data-turn=over])")).to_be_visible()
+        if status(page).get_attribute("data-turn") == "mine":
+            return match
+    raise AssertionError("the turn never came round")
+
+
+def happening(page: Page) -> Locator:
+    """The line that tells what is happening."""
+    return page.locator("[data-part=happening]")
+
+
+def pick(page: Page) -> None:
+    """Make any move of the list, without waiting for what follows."""
+    if page.locator("dialog[open]").count() == 0:
+        page.keyboard.press("m")
+    listed = page.locator("[role=tabpanel] [data-move]")
+    expect(listed.first).to_be_visible()
+    listed.first.click()
+    expect(listed.first).to_have_attribute("aria-pressed", "true")
+    listed.first.click()
+
+
+def be_behind(page: Page, id: str = IN_TURN, seats: Any = ANA_AND_FIVE) -> str:
+    """Move, and wait until it is one's turn again while the table still shows what others did; the match."""
+    match = sit_down(page, id, "slow", seats)
+    before = seq(page)
+    page.evaluate("() => { window.isHeld = true; }")
+    pick(page)
+    expect(page.locator("[data-behind=true]")).to_be_visible()
+    expect(page.locator("[data-do=skip]")).to_contain_text("te toca")
+    assert seq(page) == before
+    expect(status(page)).to_have_attribute("data-turn", "theirs")
+    return match
+
+
+def newest(page: Page, match: str) -> dict[str, Any]:
+    """The table as the server has it."""
+    return dict(page.context.request.get(f"/api/matches/{match}").json()["view"])
+
+
+def is_now(page: Page, match: str) -> None:
+    """Expect that the table shows what is now, and that it is one's turn."""
+    view = newest(page, match)
+    expect(page.locator("[data-behind=true]")).to_have_count(0)
+    expect(status(page)).to_have_attribute("data-turn", "mine")
+    expect(status(page)).to_have_attribute("data-seq", str(view["seq"]))
+    last = view["events"]["first"] + len(view["events"]["shown"]) - 1
+    expect(happening(page)).to_have_attribute("data-event", str(last))
