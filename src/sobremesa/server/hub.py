@@ -12,15 +12,17 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
 from sobremesa.match import clock
+from sobremesa.match.entries import Entry
 from sobremesa.match.frame import common, joined, own
 from sobremesa.match.hosting import may_look
+from sobremesa.match.open_tables import card
 from sobremesa.match.playing import due
 from sobremesa.match.robots import Robots
 from sobremesa.match.table import Table
@@ -67,6 +69,8 @@ class Hub:
         self.snapshots = Snapshots(self)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
+        self.saved: Callable[[LiveTable, Table, Sequence[Entry]], None] = lambda live, table, fresh: None
+        """called with what was saved by this process, after everybody was told"""
 
     # Commands.
 
@@ -80,12 +84,14 @@ class Hub:
                 table = await self.table(live)
                 try:
                     value = command(table, clock.now())
-                    is_news = bool(table.fresh)
+                    fresh = table.fresh
+                    is_news = bool(fresh)
                     if is_news:
                         await self._keep(live, table)
                 except Stale:
                     if await self._was_ours(table):
                         self.tell(live)
+                        self.saved(live, table, fresh)
                         self.caretaker.drive(live)
                         return value
                     await self.catch_up(live)
@@ -104,6 +110,7 @@ class Hub:
                 else:
                     if is_news:
                         self.tell(live)
+                        self.saved(live, table, fresh)
                     self.caretaker.drive(live)
                     return value
         raise Refused("busy")
@@ -135,6 +142,7 @@ class Hub:
                 table.fresh,
                 None,
                 sorted(table.people()),
+                card(table),
             )
         except Unsaved:
             raise Refused("not_saved") from None
@@ -149,7 +157,7 @@ class Hub:
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in ("seated", "resumed")})
         status = "closed" if table.is_closed else table.status
         moves_up = live.is_to_list(status)
-        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up)
+        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up, card(table))
         await self.store.append(append)
         if moves_up:
             live.listed = (status, time.monotonic())

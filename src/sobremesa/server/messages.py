@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from sobremesa.match.talking import Phrase
 from sobremesa.match.terms import LONGEST_TEXT
 from sobremesa.server.models import Chance, Decision, Id, Model, Move, Refusal, Seat, TermsModel, View
 
@@ -90,6 +91,31 @@ class Say(Model):
     """one line"""
 
 
+class SayPhrase(Model):
+    """Send a ready-made phrase to the chat: everybody reads it in their own language."""
+
+    type: Literal["phrase"]
+    id: Id
+    phrase: Phrase
+
+
+class Nudge(Model):
+    """Remind somebody that the table waits for them; everybody is told, as the news `nudged`."""
+
+    type: Literal["nudge"]
+    id: Id
+    seat: Seat
+
+
+class Mute(Model):
+    """Switch somebody's chat off, or on again; only the host can."""
+
+    type: Literal["mute"]
+    id: Id
+    seat: Seat
+    is_muted: bool
+
+
 class Resign(Model):
     """Give up the seat you look through for good; a bot plays it to the end."""
 
@@ -128,7 +154,23 @@ class Sync(Model):
 
 
 ClientMessage = Annotated[
-    Choose | Back | Roll | Unroll | Try | Moves | Observation | Sit | Say | Resign | Leave | Return | Vote | Sync,
+    Choose
+    | Back
+    | Roll
+    | Unroll
+    | Try
+    | Moves
+    | Observation
+    | Sit
+    | Say
+    | SayPhrase
+    | Nudge
+    | Mute
+    | Resign
+    | Leave
+    | Return
+    | Vote
+    | Sync,
     Field(discriminator="type"),
 ]
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
@@ -197,14 +239,17 @@ class ObservedState(Model):
 
 
 class Saying(Model):
-    """A chat message."""
+    """A chat message: a text, or a ready-made phrase."""
 
     seq: int
     """its number in the log"""
     at: float
     """Unix time"""
     seat: Seat
-    text: str
+    text: str | None = None
+    """what somebody wrote"""
+    phrase: Phrase | None = None
+    """the code of a ready-made phrase"""
 
 
 class Sayings(Model):
