@@ -10,7 +10,7 @@ from typing import Any
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import game, shipped
-from sobremesa.match import dice, frame, table, terms
+from sobremesa.match import dice, frame, table, talking, terms
 from sobremesa.server import guard, http_line, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from sobremesa.server.routes import afterwards
@@ -68,6 +68,9 @@ def blanks() -> dict[str, object]:
         "messages_at_once": settings.messages_at_once,
         "request_seconds": f"{http_line.REQUEST_SECONDS:g}",
         "connections_an_address": settings.connections_an_address,
+        "nudge_seconds": f"{talking.NUDGE_SECONDS:g}",
+        "open_tables_a_person": settings.open_tables_a_person,
+        "open_tables_an_address": settings.open_tables_an_address,
         "matches_a_person": settings.matches_a_person,
         "matches_an_address": settings.matches_an_address,
         "sockets_an_address": settings.sockets_an_address,

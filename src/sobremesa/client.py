@@ -200,6 +200,18 @@ class Seat:
         """Speak to the table."""
         self.ask("say", text=text)
 
+    def say_phrase(self, phrase: str) -> None:
+        """Say one of the ready-made phrases, which everybody reads in their own language."""
+        self.ask("phrase", phrase=phrase)
+
+    def nudge(self, seat: int) -> None:
+        """Remind somebody that the table waits for them."""
+        self.ask("nudge", seat=seat)
+
+    def mute(self, seat: int, is_muted: bool = True) -> None:
+        """Switch somebody's chat off or on again, as the host."""
+        self.ask("mute", seat=seat, is_muted=is_muted)
+
     def sit(self, seat: int) -> None:
         """Look through the eyes of one of several own seats."""
         self._sits = seat

@@ -192,6 +192,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
     dialog.locator("[name=takeover]").select_option(label="Tras 1 hora")
     dialog.locator("[name=watching]").select_option("link")
     dialog.locator("[name=chat]").uncheck()
+    dialog.locator("[name=anybody]").check()
     dialog.locator("[data-do=open]").click()
     number = number_of(NUMBERED).name
     expect(waiting(page)).to_contain_text(f"{sentence(f'{NUMBERED}.option.{number}', 'es')}: {options[number]}")
@@ -208,6 +209,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
         "public": False,
         "spectators": True,
         "chat": False,
+        "open": True,
     }
     assert [(place["name"], place["bot"]) for place in found["view"]["places"]] == [
         ("Carmen", None),

@@ -107,7 +107,7 @@ def test_the_table_talks(guests: Guests, server: Running) -> None:
         post(page, f"/api/matches/{match}/start", {"seed": ""})
         page.goto(f"/m/{match}")
         page.get_by_role("button", name="Historia").click()
-        page.get_by_role("tab", name="Charla").click()
+        page.get_by_role("tab", name="Chat").click()
         talk = page.locator("[data-part=talk]")
         luis.say("¡Hola <b>Ana</b>!")
         expect(talk.get_by_role("log")).to_contain_text("¡Hola <b>Ana</b>!")

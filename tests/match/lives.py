@@ -105,6 +105,19 @@ def say(table: Table, lot: random.Random, at: float) -> None:
     send(table, someone(table, lot), lot, at, type="say", text=f"¡hola! 👨‍👩‍👧 {lot.random()}")
 
 
+def say_phrase(table: Table, lot: random.Random, at: float) -> None:
+    send(table, someone(table, lot), lot, at, type="phrase", phrase="hello")
+
+
+def nudge(table: Table, lot: random.Random, at: float) -> None:
+    send(table, someone(table, lot), lot, at, type="nudge", seat=lot.choice(table.awaited() or [0]) + 1)
+
+
+def mute(table: Table, lot: random.Random, at: float) -> None:
+    seat = lot.randrange(len(table.places)) + 1
+    send(table, table.host, lot, at, type="mute", seat=seat, is_muted=lot.random() < 0.7)
+
+
 def leave(table: Table, lot: random.Random, at: float) -> None:
     send(table, someone(table, lot), lot, at, type="leave")
 
@@ -170,9 +183,9 @@ def rematch(table: Table, lot: random.Random, at: float) -> None:
     hosting.note_rematch(table, someone(table, lot), "n" * 12, at)
 
 
-BEFORE: list[Deed] = [say, leave, move_to_another_device, watch, fill, invite, give_seed]
+BEFORE: list[Deed] = [say, mute, leave, move_to_another_device, watch, fill, invite, give_seed]
 OFTEN: list[Deed] = [choose, choose, choose, roll, back, change, say, run_out]
-SELDOM: list[Deed] = [
+SELDOM: list[Deed] = [say_phrase, nudge, mute,
     misdraw, unroll, leave, come_back, resign, vote, stand_in, move_to_another_device, watch, rematch,
 ]  # fmt: skip
 DURING = [*OFTEN, *SELDOM, close]

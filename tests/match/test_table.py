@@ -13,7 +13,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import read_record
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import ids
-from sobremesa.match import hosting, playing
+from sobremesa.match import hosting, playing, talking
 from sobremesa.match.dice import commitment, verify
 from sobremesa.match.frame import view
 from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_CHAT, MOST_SAYINGS, Table
@@ -146,11 +146,11 @@ def come_and_go(table: Table, player: str) -> None:
 def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
     table = started(SMALL)
     for _ in range(MOST_SAYINGS):
-        playing.say(table, "ana", "hola", 2.0)
+        talking.say(table, "ana", "hola", 2.0)
     with pytest.raises(Refused) as refused:
-        playing.say(table, "ana", "hola", 2.0)
+        talking.say(table, "ana", "hola", 2.0)
     assert refused.value.code == "too_much_chat"
-    playing.say(table, "luis", "hola", 2.0)
+    talking.say(table, "luis", "hola", 2.0)
     with pytest.raises(Refused) as refused:
         come_and_go(table, "luis")
     assert refused.value.code == "too_many_actions"
@@ -215,10 +215,10 @@ def test_only_so_many_people_watch_by_a_link(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_chat_of_a_match_is_bounded_however_many_people_talk() -> None:
     table = started(SMALL, 4)
     for number in range(MOST_CHAT):
-        playing.say(table, PEOPLE[number % 4], "hola", 2.0)
+        talking.say(table, PEOPLE[number % 4], "hola", 2.0)
     for again in (table, reread(table.fresh)):
         with pytest.raises(Refused) as refused:
-            playing.say(again, "ana", "hola", 2.0)
+            talking.say(again, "ana", "hola", 2.0)
         assert (refused.value.code, refused.value.params) == ("chat_full", {"most": MOST_CHAT})
 
 
@@ -473,15 +473,15 @@ def test_a_rematch_has_the_same_terms_and_people() -> None:
 
 def test_talk_is_plain_text_of_one_line_and_can_be_off() -> None:
     table = started(SMALL)
-    playing.say(table, "ana", "  ¡hola\n a todos! ", 2.0)
+    talking.say(table, "ana", "  ¡hola\n a todos! ", 2.0)
     assert table.sayings[-1]["text"] == "¡hola a todos!"
     for text in ("", " \n", "x" * 301, "a\x07b"):
         with pytest.raises(Refused, match="printable"):
-            playing.say(table, "ana", text, 2.0)
+            talking.say(table, "ana", text, 2.0)
     with pytest.raises(Refused, match="no seat"):
-        playing.say(table, "nobody", "hello", 2.0)
+        talking.say(table, "nobody", "hello", 2.0)
     with pytest.raises(Refused, match="switched the talk off"):
-        playing.say(started(SMALL, chat=False), "ana", "hello", 2.0)
+        talking.say(started(SMALL, chat=False), "ana", "hello", 2.0)
 
 
 def test_who_may_look() -> None:

@@ -19,8 +19,12 @@ from tests.processes import start as start_process
 
 COMMAND = Path(sys.executable).parent / "sobremesa"
 UNLIMITED = [
-    f"SOBREMESA_{name}" for name in ("REQUESTS_A_SECOND", "REQUESTS_AT_ONCE", "MATCHES_A_PERSON", "MATCHES_AN_ADDRESS")
-]
+    f"SOBREMESA_{name}"
+    for name in (
+        "REQUESTS_A_SECOND", "REQUESTS_AT_ONCE", "MATCHES_A_PERSON", "MATCHES_AN_ADDRESS",
+        "OPEN_TABLES_A_PERSON", "OPEN_TABLES_AN_ADDRESS",
+    )
+]  # fmt: skip
 """Settings that tests would exceed: they come from one address."""
 PATIENCE = 180.0
 """Seconds until a server must be ready, its rules compiled where they were not."""

@@ -11,8 +11,8 @@ import pytest
 from sobremesa.match import hosting
 from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
-from sobremesa.match.playing import say
 from sobremesa.match.table import Table
+from sobremesa.match.talking import say
 from sobremesa.server import hub as hubs
 from sobremesa.server.hub import Hub
 from sobremesa.server.long_logs import LONG, SLICE, LongLogs, rebuilt

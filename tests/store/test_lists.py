@@ -11,27 +11,38 @@ from sqlalchemy import Select, event, insert, text, update
 
 from sobremesa.store.abandoned import MOVED, OLDEST
 from sobremesa.store.schema import entries, matches, seats
-from sobremesa.store.store import MINE, PUBLIC, Store
+from sobremesa.store.store import MINE, OPEN, PUBLIC, Store
 from tests.store.tables import append, create, opened
 
 MANY = 20_000
 INDEXES = {
     "mine": (MINE, "seats_player"),
     "public": (PUBLIC, "matches_public"),
+    "open": (OPEN, "matches_open"),
     "unfinished": (OLDEST, "matches_unfinished"),
     "moved": (MOVED, "match"),
 }
 
 
 def fill(store: Store) -> None:
-    """Many matches at which Ana sits, half of them public."""
+    """Many matches at which Ana sits, half of them public, and every tenth an open table."""
     numbers = range(MANY)
     match = {"game": "some game", "status": "closed", "host": "ana", "length": 1, "server_seed": "seed"}
     body = '{"host":"ana","terms":{"rules":"1"}}'
     with store._writing.begin() as connection:
         connection.execute(
             insert(matches),
-            [{**match, "id": f"m{n}", "public": n % 2 == 0, "created": float(n), "updated": float(n)} for n in numbers],
+            [
+                {
+                    **match,
+                    "id": f"m{n}",
+                    "public": n % 2 == 0,
+                    "created": float(n),
+                    "updated": float(n),
+                    "card": None if n % 10 else "{}",
+                }
+                for n in numbers
+            ],
         )
         connection.execute(
             insert(entries), [{"match": f"m{n}", "seq": 1, "at": 1.0, "kind": "opened", "body": body} for n in numbers]
@@ -66,6 +77,7 @@ def test_a_page_of_a_list_is_read_from_an_index(database: str, name: str) -> Non
             assert slow not in found, found
         assert [row.updated for row in store.mine("ana", (5000.0, ""), 3)] == [4999.0, 4998.0, 4997.0]
         assert [row.updated for row in store.public((5000.0, ""), 3)] == [4998.0, 4996.0, 4994.0]
+        assert [card.created for card in store.open((5000.0, ""), 3)] == [4990.0, 4980.0, 4970.0]
         assert [match.created for match in store.unfinished(5000.0, MANY, 3)] == [5001.0, 5002.0, 5003.0]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.match import hosting, playing
+from sobremesa.match import hosting, playing, talking
 from sobremesa.match.table import Table
 
 
@@ -40,7 +40,13 @@ def _do(table: Table, sender: Sender, said: Mapping[str, Any], at: float) -> Non
         case "unroll":
             playing.unroll(table, sender.player, said["decision"], at)
         case "say":
-            playing.say(table, sender.player, said["text"], at)
+            talking.say(table, sender.player, said["text"], at)
+        case "phrase":
+            talking.say_phrase(table, sender.player, said["phrase"], at)
+        case "nudge":
+            talking.nudge(table, sender.player, said["seat"] - 1, at)
+        case "mute":
+            talking.mute(table, sender.player, said["seat"] - 1, said["is_muted"], at)
         case "resign":
             hosting.resign(table, sender.seat(table), at)
         case "leave":

@@ -82,6 +82,7 @@ def _place(table: Table, seat: int, here: Collection[str]) -> dict[str, Any]:
         "stand_in": place.stand_in,
         "has_resigned": place.has_resigned,
         "votes": len(place.votes),
+        "is_muted": place.player in table.muted,
     }
 
 

@@ -224,7 +224,7 @@ def leave(table: Table, player: str, at: float) -> None:
         raise Refused("match_over")
     for seat in own_seats(table, player):
         if table.status == "open":
-            table.add(at, "vacated", seat=seat)
+            table.add(at, "vacated", seat=seat, by=seat)
         elif not table.places[seat].stand_in:
             table.add(at, "left", seat=seat, bot=STAND_IN)
 

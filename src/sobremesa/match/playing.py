@@ -1,4 +1,4 @@
-"""Actions at a table during play: moves, take-backs, dice, clocks, chat."""
+"""Actions at a table during play: moves, take-backs, dice, clocks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.match.entries import Entry
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
-from sobremesa.match.terms import STAND_IN, checked_text
+from sobremesa.match.terms import STAND_IN
 
 ROBOT_SECONDS = 15.0
 """Seconds after which any process may ask for a bot's missing move again."""
@@ -126,16 +126,6 @@ def unroll(table: Table, player: str, decision: int, at: float) -> None:
         raise Refused("nothing_mistyped")
     assert table.typist is not None
     table.add(at, "unrolled", by=table.typist)
-
-
-def say(table: Table, player: str, text: str, at: float) -> None:
-    """Send a chat message."""
-    if not table.terms.chat:
-        raise Refused("no_chat")
-    seats = table.seats_of(player)
-    if not seats:
-        raise Refused("not_seated")
-    table.add(at, "said", seat=seats[0], text=checked_text(text))
 
 
 def run_out(table: Table, at: float) -> None:

@@ -39,9 +39,10 @@ COPIED = {
     "_actions": Counter,
     "_moves": Counter,
 }
-BY_NUMBER = {"_since": dict, "_changes": Counter, "_bot_moves": Counter}
+BY_NUMBER = {"_since": dict, "nudged": dict, "_changes": Counter, "_bot_moves": Counter}
 """JSON has no numbers as keys, so these are lists of pairs."""
 KEPT = ("news", "sayings")
+SETS = ("watchers", "removed", "muted")
 
 
 def made_by(game: str) -> str:
@@ -58,7 +59,7 @@ def copied(table: Table) -> dict[str, Any]:
         **{name: list(getattr(table, name)) for name in KEPT},
         "terms": table.terms.plain(),
         "places": [asdict(place) | {"votes": sorted(place.votes)} for place in table.places],
-        "watchers": sorted(table.watchers),
+        **{name: sorted(getattr(table, name)) for name in SETS},
         "answered": [[*key, number] for key, number in table.answered.items()],
         "remarks": table.remarks.saved(),
         "seeds": table.dice and table.dice.record()["player_seeds"],
@@ -104,7 +105,8 @@ def restored(id: str, server_seed: str, told: Mapping[str, Any], rest: Callable[
         getattr(table, name).extend(told[name])
     table.terms = Terms(**told["terms"])
     table.places = [Place(**{**place, "votes": set(place["votes"])}) for place in told["places"]]
-    table.watchers = set(told["watchers"])
+    for name in SETS:
+        setattr(table, name, set(told[name]))
     table.answered = OrderedDict(((player, message), number) for player, message, number in told["answered"])
     table.remarks = Remarks.restored(told["remarks"])
     if told["seeds"] is not None:

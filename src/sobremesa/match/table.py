@@ -41,11 +41,12 @@ MOST_WATCHERS = 5000
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {
     "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned", "shown", "hidden",
+    "muted", "nudged",
 }  # fmt: skip
-HOSTING = {"invited", "revoked", "robot", "vacated"}
+HOSTING = {"invited", "revoked", "robot", "vacated", "muted"}
 NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
-    "misdrawn", "unrolled",
+    "misdrawn", "unrolled", "nudged",
 }  # fmt: skip
 """The kinds of entries that everybody is told, besides moves and chances."""
 
@@ -63,6 +64,9 @@ class Table:
         self.host = ""
         self.places: list[Place] = []
         self.watchers: set[str] = set()
+        self.removed: set[str] = set()  # players whose seat the host gave to others before the start
+        self.muted: set[str] = set()  # players whose chat the host has switched off
+        self.nudged: dict[int, float] = {}  # by seat: when it was last nudged
         self.watch_invitation: str | None = None
         self.resume_invitations: dict[str, str] = {}  # hash of the link: the player whose seats it moves
         self.looks: dict[str, str] = {}  # hash of a link that shows the finished match: the player who gave it away
@@ -145,7 +149,7 @@ class Table:
 
     def _person(self, entry: Entry) -> str:
         """The person who made an entry."""
-        if entry.kind in HOSTING:
+        if entry.kind in HOSTING and "by" not in entry.body:
             return self.host
         return entry.body.get("player") or self.places[_seat(entry)].player or ""
 
@@ -186,13 +190,23 @@ class Table:
             self.places[seat].invitation = None
 
     def _seated(self, at: float, seat: int, player: str, name: str, seed: str = "") -> None:
+        self._remove(seat)
         self.places[seat] = Place(player=player, name=name, seed=seed, accepted=self.places[seat].invitation)
 
     def _robot(self, at: float, seat: int, bot: str) -> None:
+        self._remove(seat)
         self.places[seat] = Place(bot=bot)
 
-    def _vacated(self, at: float, seat: int) -> None:
+    def _vacated(self, at: float, seat: int, by: int | None = None) -> None:
+        if by is None:
+            self._remove(seat)
         self.places[seat] = Place()
+
+    def _remove(self, seat: int) -> None:
+        """Note whose seat the host gives to somebody else."""
+        player = self.places[seat].player
+        if player and player != self.host:
+            self.removed.add(player)
 
     def _seeded(self, at: float, player: str, seed: str) -> None:
         for seat in self.seats_of(player):
@@ -214,6 +228,8 @@ class Table:
         for seat in self.seats_of(before):
             self.places[seat].player = player
         self.looks = {h: player if p == before else p for h, p in self.looks.items()}
+        if before in self.muted:
+            self.muted = self.muted - {before} | {player}
         if self.host == before:
             self.host = player
 
@@ -229,8 +245,16 @@ class Table:
     def _rematched(self, at: float, match: str) -> None:
         self.rematch = match
 
-    def _said(self, at: float, seat: int, text: str) -> None:
-        self.sayings.append({"seq": self.length, "at": at, "seat": seat + 1, "text": text})
+    def _said(self, at: float, seat: int, **words: str) -> None:
+        self.sayings.append({"seq": self.length, "at": at, "seat": seat + 1, **words})
+
+    def _muted(self, at: float, seat: int, is_muted: bool) -> None:
+        player = self.places[seat].player
+        if player:
+            self.muted = self.muted | {player} if is_muted else self.muted - {player}
+
+    def _nudged(self, at: float, seat: int, by: int) -> None:
+        self.nudged[seat] = at
 
     # How it is played.
 

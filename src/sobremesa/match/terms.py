@@ -28,6 +28,7 @@ class Terms:
     public: bool = False
     spectators: bool = False
     chat: bool = True
+    open: bool = False  # whether anybody may sit down in a free seat
     rules: str = "1"  # older logs, of the first version, do not say
 
     def plain(self) -> dict[str, Any]:
@@ -51,6 +52,8 @@ def agreed(given: Mapping[str, Any]) -> Terms:
     seats = game.facts.check_seats(given["seats"])
     if given.get("public") and not given.get("spectators"):
         raise Refused("public_closed")
+    if given.get("open") and given.get("dice") == "real":
+        raise Refused("open_real")
     whole = {"options": game.options(given["options"]), "setup": game.setup(seats, given["setup"])}
     return Terms(**{**given, **whole, "rules": game.facts.version})
 

@@ -28,11 +28,13 @@ from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.logs import RequestLog, set_up
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pictures import Pictures
+from sobremesa.server.push.calls import Calls
+from sobremesa.server.push.sealing import Signer, new_key, read_private
 from sobremesa.server.refusals import add_refusals
-from sobremesa.server.routes import afterwards, lessons, lobby, matches, pages, sharing
+from sobremesa.server.routes import afterwards, lessons, lobby, matches, open_tables, pages, push, sharing
 from sobremesa.server.services import Services
 from sobremesa.server.settings import Settings, read_settings
-from sobremesa.store.store import open_store
+from sobremesa.store.store import Store, open_store
 
 log = logging.getLogger("sobremesa.server")
 COLLECTOR = (10_000, 50, 1_000)
@@ -54,7 +56,7 @@ def describe() -> FastAPI:
         openapi_url="/openapi.json",
         lifespan=lifespan,
     )
-    for part in (matches, afterwards, sharing, lobby, lessons, pages, sockets):
+    for part in (matches, open_tables, push, afterwards, sharing, lobby, lessons, pages, sockets):
         app.include_router(part.router)
     add_refusals(app)
     return app
@@ -89,9 +91,24 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hub = Hub(store, robots, compilation, metrics, new_id(), settings.idle_seconds)
         stack.push_async_callback(hub.stop)
         openings = OpeningQuota(settings.matches_a_person, settings.matches_an_address)
+        open_openings = OpeningQuota(settings.open_tables_a_person, settings.open_tables_an_address)
         speaking = Buckets(settings.messages_a_second, settings.messages_at_once)
+        calls = await calling(settings, store)
+        if calls is not None:
+            hub.saved = calls.consider
+            hub.background.spawn(calls.run())
         app.state.services = Services(
-            settings, store, hub, Identities(store), metrics, compilation, openings, Pictures(), speaking
+            settings,
+            store,
+            hub,
+            Identities(store),
+            metrics,
+            compilation,
+            openings,
+            open_openings,
+            Pictures(),
+            calls,
+            speaking,
         )
         loop = asyncio.get_running_loop()
 
@@ -113,6 +130,14 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         hub.is_stopping = True
         await store.drain()
     log.info("the server has stopped")
+
+
+async def calling(settings: Settings, store: Store) -> Calls | None:
+    """The calls of this server, signed by the key that it made for itself; none if they are off."""
+    if settings.push == "off":
+        return None
+    signer = Signer(read_private(await store.key("push", new_key())))
+    return Calls(store, signer, settings.push_contact, settings.push == "anywhere")
 
 
 async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:

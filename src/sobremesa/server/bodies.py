@@ -68,6 +68,8 @@ class NewMatch(Model):
     """let others watch: everybody if the match is public, otherwise whoever has the link"""
     chat: bool = True
     """let people chat"""
+    open: bool = False
+    """let anybody sit down in a free seat: the match is in the list of open tables until it is full or starts"""
 
 
 class SetupGiven(Model):
@@ -103,6 +105,86 @@ class Join(Model):
     token: Token
     name: Name
     seed: Seed = ""
+
+
+class Sitting(Model):
+    """Sit down at an open table."""
+
+    name: Name
+    seed: Seed = ""
+
+
+class Wanted(Model):
+    """What somebody looks for who wants to play now."""
+
+    game: Annotated[str, Field(max_length=40)] | None = None
+    """any game where left out"""
+    older: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{12}$")] | None = None
+    """your own open table where nobody else sits: only tables that were opened before it count, and it is closed"""
+    name: Name
+    seed: Seed = ""
+
+
+class Found(Model):
+    """Where you sit now."""
+
+    match: str | None
+    """null if no table fits: open one"""
+
+
+class OpenTable(Model):
+    """A table at which anybody may sit down."""
+
+    match: str
+    game: str
+    created: float
+    """Unix time"""
+    seats: int
+    """how many will play"""
+    free: int
+    """how many seats are free"""
+    names: list[str]
+    """the people who sit there"""
+    bots: list[str]
+    """the bots that will play"""
+    clock: Clock | None
+
+
+class OpenTables(Model):
+    """A page of open tables, the newest first; `before` gives the next page."""
+
+    tables: list[OpenTable]
+    before: str | None
+    """null on the last page"""
+
+
+class PushKey(Model):
+    """The server's public key for Web Push."""
+
+    key: str | None
+    """base64url, as `applicationServerKey` takes it; null if this server calls nobody"""
+
+
+Encoded = Annotated[str, Field(min_length=16, max_length=120, pattern="^[A-Za-z0-9_-]+={0,2}$")]
+
+
+class Subscribing(Model):
+    """A browser's push subscription."""
+
+    endpoint: Annotated[str, Field(min_length=10, max_length=1000)]
+    """the address of its push service: https, and on the internet"""
+    p256dh: Encoded
+    """the subscription's public key, base64url"""
+    auth: Encoded
+    """its secret, base64url"""
+    language: Literal["es", "en"]
+    """in which its person is told"""
+
+
+class Unsubscribing(Model):
+    """A subscription that ends."""
+
+    endpoint: Annotated[str, Field(min_length=10, max_length=1000)]
 
 
 class Joined(Model):

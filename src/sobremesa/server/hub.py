@@ -12,15 +12,17 @@ import contextlib
 import json
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import TypeVar
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
 from sobremesa.match import clock
+from sobremesa.match.entries import Entry
 from sobremesa.match.frame import common, joined, own
 from sobremesa.match.hosting import may_look
+from sobremesa.match.open_tables import card
 from sobremesa.match.playing import due
 from sobremesa.match.robots import Robots
 from sobremesa.match.table import Table
@@ -71,6 +73,8 @@ class Hub:
         self.snapshots = Snapshots(self)
         self.live_tables: dict[str, LiveTable] = {}
         self.is_stopping = False
+        self.saved: Callable[[LiveTable, Table, Sequence[Entry]], None] = lambda live, table, fresh: None
+        """called with what was saved by this process, after everybody was told"""
 
     # Commands.
 
@@ -84,12 +88,14 @@ class Hub:
                 table = await self.table(live)
                 try:
                     value = command(table, clock.now())
-                    is_news = bool(table.fresh)
+                    fresh = table.fresh
+                    is_news = bool(fresh)
                     if is_news:
                         await self._keep(live, table)
                 except Stale:
                     if await self._was_ours(table):
                         self.tell(live)
+                        self.saved(live, table, fresh)
                         self.caretaker.drive(live)
                         return value
                     await self.catch_up(live)
@@ -108,6 +114,7 @@ class Hub:
                 else:
                     if is_news:
                         self.tell(live)
+                        self.saved(live, table, fresh)
                     self.caretaker.drive(live)
                     return value
         raise Refused("busy")
@@ -139,6 +146,7 @@ class Hub:
                 table.fresh,
                 None,
                 sorted(table.people()),
+                card(table),
             )
         except Unsaved:
             raise Refused("not_saved") from None
@@ -153,7 +161,7 @@ class Hub:
         players = sorted({entry.body["player"] for entry in fresh if entry.kind in SEATING})
         status = "closed" if table.is_closed else table.status
         moves_up = live.is_to_list(status) and any(entry.kind not in QUIET for entry in fresh)
-        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up)
+        append = Append(table.id, table.length - len(fresh), fresh, status, due(table), players, moves_up, card(table))
         await self.store.append(append)
         if moves_up:
             live.listed = (status, time.monotonic())

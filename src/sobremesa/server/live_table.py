@@ -31,6 +31,7 @@ class LiveTable:
     """A table in memory, with its listeners, views and timers."""
 
     __slots__ = (
+        "called",
         "common",
         "elsewhere",
         "frames",
@@ -58,6 +59,7 @@ class LiveTable:
         self.gone: dict[str, float] = {}  # when a player's last socket closed
         self.thinking: set[int] = set()  # seats for which a bot searches
         self.timer: asyncio.TimerHandle | None = None
+        self.called: dict[str, int] = {}  # the decision for which a player who is away was last called
         self.sayings_told = 0
         self.saved = 0  # entries that are in its snapshot, or soon will be
         self.listed = ("", -math.inf)  # its status when it last moved up in the lists of its players, and when that was

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter
 
+from sobremesa.match.talking import Phrase
 from sobremesa.match.terms import LONGEST_TEXT
 from sobremesa.server.models import Chance, Decision, Id, Model, Move, Refusal, Seat, TermsModel, View
 
@@ -99,6 +100,31 @@ class Say(Model):
     """one line"""
 
 
+class SayPhrase(Model):
+    """Send a ready-made phrase to the chat: everybody reads it in their own language."""
+
+    type: Literal["phrase"]
+    id: Id
+    phrase: Phrase
+
+
+class Nudge(Model):
+    """Remind somebody that the table waits for them; everybody is told, as the news `nudged`."""
+
+    type: Literal["nudge"]
+    id: Id
+    seat: Seat
+
+
+class Mute(Model):
+    """Switch somebody's chat off, or on again; only the host can."""
+
+    type: Literal["mute"]
+    id: Id
+    seat: Seat
+    is_muted: bool
+
+
 class Resign(Model):
     """Give up the seat you look through for good; a bot plays it to the end."""
 
@@ -147,6 +173,9 @@ ClientMessage = Annotated[
     | Steps
     | Sit
     | Say
+    | SayPhrase
+    | Nudge
+    | Mute
     | Resign
     | Leave
     | Return
@@ -242,14 +271,17 @@ class StepsFound(Model):
 
 
 class Saying(Model):
-    """A chat message."""
+    """A chat message: a text, or a ready-made phrase."""
 
     seq: int
     """its number in the log"""
     at: float
     """Unix time"""
     seat: Seat
-    text: str
+    text: str | None = None
+    """what somebody wrote"""
+    phrase: Phrase | None = None
+    """the code of a ready-made phrase"""
 
 
 class Sayings(Model):

@@ -87,6 +87,8 @@ class TermsModel(Model):
     """whether others may watch"""
     chat: bool
     """whether people can chat"""
+    open: bool
+    """whether anybody may sit down before the start"""
     rules: str
     """the version of the game's rules"""
 
@@ -109,6 +111,8 @@ class PlaceModel(Model):
     """whether the person resigned"""
     votes: int
     """how many voted for a bot to play here"""
+    is_muted: bool
+    """whether the host has switched the person's chat off"""
 
 
 class You(Model):
@@ -167,12 +171,12 @@ class News(Model):
     """its number in the log"""
     kind: Literal[
         "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
-        "misdrawn", "unrolled",
+        "misdrawn", "unrolled", "nudged",
     ]  # fmt: skip
     seat: Seat | None = None
     """the seat it is about"""
     by: Seat | None = None
-    """who voted, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`)"""
+    """who voted, nudged, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`)"""
     bot: str | None = None
     """the bot that plays there now"""
     why: str | None = None

@@ -10,6 +10,7 @@ from sobremesa.server.identity import Identities
 from sobremesa.server.limits import Buckets, OpeningQuota
 from sobremesa.server.metrics import Metrics
 from sobremesa.server.pictures import Pictures
+from sobremesa.server.push.calls import Calls
 from sobremesa.server.settings import Settings
 from sobremesa.store.store import Store
 
@@ -25,5 +26,7 @@ class Services:
     metrics: Metrics
     compilation: Compilation
     openings: OpeningQuota
+    open_openings: OpeningQuota  # the same for open tables, which are seen by all
     pictures: Pictures
+    calls: Calls | None  # people who are away are told by Web Push, unless it is off
     speaking: Buckets  # messages of a person, over all their sockets

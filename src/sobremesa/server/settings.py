@@ -37,13 +37,21 @@ class Settings:
     connections_an_address: int = 100  # connections that one address may hold without a complete request
     matches_a_person: int = 60  # matches that one person may open in an hour
     matches_an_address: int = 300  # and all people of one address together
+    open_tables_a_person: int = 20  # open tables that one person may open in an hour
+    open_tables_an_address: int = 60  # and all people of one address together
     abandoned_days: float = 30.0  # after so long without use a match in which nobody moved is deleted; 0 for never
+    push: str = "public"  # whom to send push messages: services on the internet, anywhere (for tests), or off
+    push_contact: str = ""  # how push services reach the operator: mailto: or https:; empty: the page's address
     metrics: str = "local"  # who may read /metrics: local, or all
     log_form: str = "plain"  # plain lines for a terminal, or json
 
     def __post_init__(self) -> None:
         """Refuse impossible values."""
-        for name, known in (("metrics", ("local", "all")), ("log_form", ("plain", "json"))):
+        for name, known in (
+            ("metrics", ("local", "all")),
+            ("log_form", ("plain", "json")),
+            ("push", ("public", "anywhere", "off")),
+        ):
             if getattr(self, name) not in known:
                 raise Refused("setting", name=PREFIX + name.upper(), value=getattr(self, name), known=", ".join(known))
         for setting in fields(self):

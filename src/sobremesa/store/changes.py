@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, bindparam, insert, update
 
@@ -18,7 +19,13 @@ from sobremesa.store.upsert import upsert
 GROW = (
     update(matches)
     .where(matches.c.id == bindparam("match"), matches.c.length == bindparam("old"))
-    .values(length=bindparam("new"), status=bindparam("status"), due=bindparam("due"), updated=bindparam("updated"))
+    .values(
+        length=bindparam("new"),
+        status=bindparam("status"),
+        due=bindparam("due"),
+        updated=bindparam("updated"),
+        card=bindparam("card"),
+    )
 )
 LIST = update(seats).where(seats.c.match == bindparam("of")).values(listed=bindparam("listed"))
 ADD_ENTRIES = insert(entries)
@@ -36,6 +43,7 @@ class Append:
     due: float | None
     players: Sequence[str] = ()  # players who take seats with it, for their lists of matches
     moves_up: bool = True  # whether the match becomes the first in the lists of its players
+    card: Mapping[str, Any] | None = None  # what the list of open tables says about it, if it is to be there
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,11 @@ class Change:
 
     run: Callable[[Connection], object]
     notice: Notice | None = None
+
+
+def card_text(card: Mapping[str, Any] | None) -> str | None:
+    """A card as it is stored."""
+    return None if card is None else ENCODER.encode(card)
 
 
 def entry_rows(match: str, length: int, new: Sequence[Entry]) -> list[dict[str, object]]:
@@ -111,6 +124,7 @@ def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale
             "status": growth.append.status,
             "due": growth.append.due,
             "updated": growth.updated,
+            "card": card_text(growth.append.card),
         }
         for growth in in_order
     ]

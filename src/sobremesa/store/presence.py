@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import Connection, delete, select
 
 from sobremesa.match import clock
@@ -52,6 +54,16 @@ def present(connection: Connection, match: str, but: str) -> set[str]:
     living = (processes.c.beat >= clock.now() - SILENT) & (processes.c.id != but)
     there = select(presence.c.player).join(processes, processes.c.id == presence.c.process)
     return set(connection.scalars(there.where(presence.c.match == match, living)))
+
+
+def present_at(connection: Connection, matches: Sequence[str]) -> dict[str, set[str]]:
+    """The players with a socket for each of some matches at a living process."""
+    there = select(presence.c.match, presence.c.player).join(processes, processes.c.id == presence.c.process)
+    found: dict[str, set[str]] = {}
+    living = processes.c.beat >= clock.now() - SILENT
+    for match, player in connection.execute(there.where(presence.c.match.in_(matches), living)):
+        found.setdefault(match, set()).add(player)
+    return found
 
 
 def clear(connection: Connection) -> None:

@@ -6,7 +6,8 @@ from sqlalchemy import Boolean, Column, Double, Index, Integer, LargeBinary, Met
 
 metadata = MetaData()
 UNFINISHED = text("status <> 'over'")
-"""The condition of a partial index, so it must be written out."""
+LISTED = text("card IS NOT NULL")
+"""The conditions of partial indexes, so they must be written out."""
 
 matches = Table(
     "matches",
@@ -21,8 +22,10 @@ matches = Table(
     Column("updated", Double, nullable=False),
     Column("due", Double),
     Column("server_seed", Text, nullable=False),
+    Column("card", Text),  # what the list of open tables says about it, as JSON; null if it is not listed
     Index("matches_due", "due"),
     Index("matches_public", "public", "updated", "id"),
+    Index("matches_open", "created", "id", sqlite_where=LISTED, postgresql_where=LISTED),
     Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
@@ -63,6 +66,26 @@ players = Table(
     Column("id", Text, primary_key=True),
     Column("token_hash", Text, nullable=False, unique=True),
     Column("created", Double, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("player", Text, nullable=False),
+    Column("p256dh", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("language", Text, nullable=False),
+    Column("origin", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Index("subscriptions_player", "player"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
 )
 
 processes = Table(

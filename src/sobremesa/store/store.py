@@ -6,7 +6,7 @@ import asyncio
 import json
 import math
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -33,19 +33,20 @@ from sqlalchemy.exc import SQLAlchemyError
 from sobremesa.match import clock
 from sobremesa.match.entries import Entry
 from sobremesa.store.abandoned import Unfinished, oldest, remove
-from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, entry_rows, perform, seat
+from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, card_text, entry_rows, perform, seat
 from sobremesa.store.engines import reading_engine
 from sobremesa.store.failures import Stale, Unsaved
 from sobremesa.store.lock import locked
 from sobremesa.store.notices import Listener
 from sobremesa.store.opening import make_file, opened
 from sobremesa.store.place import file_of, is_shared, read_address
-from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present
-from sobremesa.store.schema import entries, matches, players, processes, seats
+from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present, present_at
+from sobremesa.store.schema import LISTED, entries, matches, players, processes, seats
 from sobremesa.store.snapshots import Snapshot, keep, newest
+from sobremesa.store.subscriptions import Subscription, devices, key, subscribe, unsubscribe
 from sobremesa.store.writer import Writer
 
-__all__ = ["Append", "MatchRow", "Snapshot", "Stale", "Store", "Unsaved", "open_store"]
+__all__ = ["Append", "Card", "MatchRow", "Snapshot", "Stale", "Store", "Unsaved", "open_store"]
 
 OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
 TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
@@ -67,7 +68,13 @@ MINE: Select[Any] = (
     .order_by(seats.c.listed.desc(), seats.c.match.desc())
     .limit(bindparam("limit"))
 )
-"""Both lists follow an index: their cost does not grow with the number of matches."""
+OPEN = (
+    select(matches.c.id, matches.c.game, RULES, matches.c.created, matches.c.card)
+    .where(LISTED, tuple_(matches.c.created, matches.c.id) < BEFORE)
+    .order_by(matches.c.created.desc(), matches.c.id.desc())
+    .limit(bindparam("limit"))
+)
+"""All lists follow an index: their cost does not grow with the number of matches."""
 UNLIST = delete(seats).where(seats.c.match == bindparam("id"), seats.c.player == bindparam("of"))
 TAIL = (
     select(entries.c.at, entries.c.kind, entries.c.body)
@@ -110,7 +117,19 @@ class MatchRow:
     updated: float
     due: float | None
     server_seed: str
+    card: str | None
     rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """An open table in the list."""
+
+    match: str
+    game: str
+    rules: str
+    created: float
+    card: Mapping[str, Any]
 
 
 def open_store(address: str) -> Store:
@@ -150,6 +169,7 @@ class Store:
         entries: Sequence[Entry],
         due: float | None,
         players: Sequence[str] = (),
+        card: Mapping[str, Any] | None = None,
     ) -> None:
         """Save a new match; it appears in the lists of its host and of these players."""
         now = self._moment()
@@ -164,6 +184,7 @@ class Store:
             "updated": now,
             "due": due,
             "server_seed": server_seed,
+            "card": card_text(card),
         }
         work = partial(_create, row, entry_rows(id, 0, entries), sorted({host, *players}))
         await self._writer.write(Change(work, (id, len(entries))))
@@ -177,6 +198,23 @@ class Store:
         """Save an identity."""
         row = {"id": id, "token_hash": token_hash, "created": clock.now()}
         await self._writer.write(Change(lambda connection: connection.execute(insert(players), row)))
+
+    async def key(self, name: str, new: str) -> str:
+        """A key of this server by its name; the new one if there is none yet."""
+        return str(await self._writer.write(Change(partial(key, name=name, new=new))))
+
+    async def subscribe(self, device: Subscription) -> None:
+        """Save a device that wants to be called."""
+        await self._writer.write(Change(partial(subscribe, new=device)))
+
+    async def unsubscribe(self, endpoint: str, player: str | None = None) -> None:
+        """Forget a device, of a player or whoever's it is."""
+        await self._writer.write(Change(partial(unsubscribe, endpoint=endpoint, player=player)))
+
+    def subscriptions(self, player: str) -> list[Subscription]:
+        """The devices on which a player wants to be called."""
+        with self._read() as connection:
+            return devices(connection, player)
 
     async def arrive(self, process: str, match: str, player: str) -> None:
         """A player has a socket for a match at this process; other processes are notified."""
@@ -235,6 +273,12 @@ class Store:
         with self._read() as connection:
             return [MatchRow(*row) for row in connection.execute(PUBLIC, _page(before, limit))]
 
+    def open(self, before: tuple[float, str] | None, limit: int) -> list[Card]:
+        """The tables at which anybody may sit down, the newest first; `before` a time and an id gives the next page."""
+        with self._read() as connection:
+            rows = connection.execute(OPEN, _page(before, limit)).all()
+        return [Card(id, game, rules, created, json.loads(card)) for id, game, rules, created, card in rows]
+
     async def claim(self, now: float, until: float, limit: int, played: Sequence[tuple[str, str]]) -> list[str]:
         """Matches with timed work that is due; until `until` they are claimed by the caller alone.
 
@@ -264,6 +308,11 @@ class Store:
         """The players with a socket for a match at a living process, but this one."""
         with self._read() as connection:
             return present(connection, match, but)
+
+    def present_at(self, matches: Sequence[str]) -> dict[str, set[str]]:
+        """By match, the players with a socket for it at any living process."""
+        with self._read() as connection:
+            return present_at(connection, matches)
 
     def check(self) -> None:
         """Whether the database can be read; raises `Unsaved` if it cannot."""

@@ -47,6 +47,12 @@ export const api = {
   public: (before?: string) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
   mine: (before?: string) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
   wish: (game: string) => call<void>("POST", `/api/games/${encodeURIComponent(game)}/wish`),
+  openTables: (before?: string) => call<m.OpenTables>("GET", `/api/open${before ? `?before=${before}` : ""}`),
+  find: (wanted: m.Wanted) => call<m.Found>("POST", "/api/find", wanted),
+  sit: (match: string, wanted: m.Sitting) => call<m.Joined>("POST", at(match, "/sit"), wanted),
+  pushKey: () => call<m.PushKey>("GET", "/api/push"),
+  subscribe: (device: m.Subscribing) => call<void>("PUT", "/api/push", device),
+  unsubscribe: (endpoint: string) => call<void>("POST", "/api/push/stop", { endpoint }),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),
   lesson: (game: string) => call<m.Lesson>("GET", `/api/games/${encodeURIComponent(game)}/lesson`),

@@ -97,6 +97,33 @@ export interface Say {
   text: string;
 }
 
+/** Send a ready-made phrase to the chat: everybody reads it in their own language. */
+export interface SayPhrase {
+  type: "phrase";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  phrase: "hello" | "good_luck" | "well_played" | "bad_luck" | "wow" | "thanks" | "one_moment" | "no_hurry" | "again" | "bye";
+}
+
+/** Remind somebody that the table waits for them; everybody is told, as the news `nudged`. */
+export interface Nudge {
+  type: "nudge";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  /** a seat, from 1 */
+  seat: number;
+}
+
+/** Switch somebody's chat off, or on again; only the host can. */
+export interface Mute {
+  type: "mute";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  /** a seat, from 1 */
+  seat: number;
+  is_muted: boolean;
+}
+
 /** Give up the seat you look through for good; a bot plays it to the end. */
 export interface Resign {
   type: "resign";
@@ -221,7 +248,10 @@ export interface Saying {
   at: number;
   /** a seat, from 1 */
   seat: number;
-  text: string;
+  /** what somebody wrote */
+  text?: string | null;
+  /** the code of a ready-made phrase */
+  phrase?: "hello" | "good_luck" | "well_played" | "bad_luck" | "wow" | "thanks" | "one_moment" | "no_hurry" | "again" | "bye" | null;
 }
 
 /** Chat messages: at first all that are kept, then each new one. */
@@ -276,6 +306,8 @@ export interface TermsModel {
   spectators: boolean;
   /** whether people can chat */
   chat: boolean;
+  /** whether anybody may sit down before the start */
+  open: boolean;
   /** the version of the game's rules */
   rules: string;
 }
@@ -298,6 +330,8 @@ export interface PlaceModel {
   has_resigned: boolean;
   /** how many voted for a bot to play here */
   votes: number;
+  /** whether the host has switched the person's chat off */
+  is_muted: boolean;
 }
 
 /** The listener. */
@@ -350,10 +384,10 @@ export interface Events {
 export interface News {
   /** its number in the log */
   seq: number;
-  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled";
+  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled" | "nudged";
   /** the seat it is about */
   seat?: number | null;
-  /** who voted, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`) */
+  /** who voted, nudged, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`) */
   by?: number | null;
   /** the bot that plays there now */
   bot?: string | null;
@@ -460,6 +494,8 @@ export interface NewMatch {
   spectators?: boolean;
   /** let people chat */
   chat?: boolean;
+  /** let anybody sit down in a free seat: the match is in the list of open tables until it is full or starts */
+  open?: boolean;
 }
 
 /** The material of a match that is not opened yet. */
@@ -496,6 +532,77 @@ export interface Join {
   name: string;
   /** what a player adds to the dice */
   seed?: string;
+}
+
+/** Sit down at an open table. */
+export interface Sitting {
+  name: string;
+  /** what a player adds to the dice */
+  seed?: string;
+}
+
+/** What somebody looks for who wants to play now. */
+export interface Wanted {
+  /** any game where left out */
+  game?: string | null;
+  /** your own open table where nobody else sits: only tables that were opened before it count, and it is closed */
+  older?: string | null;
+  name: string;
+  /** what a player adds to the dice */
+  seed?: string;
+}
+
+/** Where you sit now. */
+export interface Found {
+  /** null if no table fits: open one */
+  match: string | null;
+}
+
+/** A table at which anybody may sit down. */
+export interface OpenTable {
+  match: string;
+  game: string;
+  /** Unix time */
+  created: number;
+  /** how many will play */
+  seats: number;
+  /** how many seats are free */
+  free: number;
+  /** the people who sit there */
+  names: string[];
+  /** the bots that will play */
+  bots: string[];
+  clock: Live | Slow | null;
+}
+
+/** A page of open tables, the newest first; `before` gives the next page. */
+export interface OpenTables {
+  tables: OpenTable[];
+  /** null on the last page */
+  before: string | null;
+}
+
+/** The server's public key for Web Push. */
+export interface PushKey {
+  /** base64url, as `applicationServerKey` takes it; null if this server calls nobody */
+  key: string | null;
+}
+
+/** A browser's push subscription. */
+export interface Subscribing {
+  /** the address of its push service: https, and on the internet */
+  endpoint: string;
+  /** the subscription's public key, base64url */
+  p256dh: string;
+  /** its secret, base64url */
+  auth: string;
+  /** in which its person is told */
+  language: "es" | "en";
+}
+
+/** A subscription that ends. */
+export interface Unsubscribing {
+  endpoint: string;
 }
 
 /** The seats you have now. */
@@ -730,6 +837,9 @@ export type ClientMessage =
   | Steps
   | Sit
   | Say
+  | SayPhrase
+  | Nudge
+  | Mute
   | Resign
   | Leave
   | Return

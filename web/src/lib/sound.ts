@@ -2,7 +2,7 @@
 
 import { preferences } from "./preferences.svelte";
 
-export type Sound = "dice" | "mark" | "coin" | "tile" | "turn" | "end";
+export type Sound = "dice" | "mark" | "coin" | "tile" | "turn" | "end" | "talk" | "nudge";
 
 /** Frequency, seconds from now, length and loudness of each tone. */
 const TONES: Record<Sound, [number, number, number, number][]> = {
@@ -26,14 +26,26 @@ const TONES: Record<Sound, [number, number, number, number][]> = {
     [659, 0.14, 0.2, 0.03],
     [784, 0.28, 0.4, 0.03],
   ],
+  talk: [
+    [880, 0, 0.05, 0.025],
+    [1175, 0.06, 0.09, 0.02],
+  ],
+  nudge: [
+    [659, 0, 0.12, 0.04],
+    [659, 0.16, 0.12, 0.04],
+    [880, 0.32, 0.22, 0.04],
+  ],
 };
 
 export const SOUNDS = Object.keys(TONES) as Sound[];
 
+/** What other people want is heard also where the page is not looked at. */
+const CALLS: Sound[] = ["talk", "nudge"];
+
 let context: AudioContext | null = null;
 
 export function sound(name: Sound): void {
-  if (preferences.hasSound && !document.hidden) preview(name);
+  if (preferences.hasSound && (!document.hidden || CALLS.includes(name))) preview(name);
 }
 
 /** How it would sound, also while sounds are off. */

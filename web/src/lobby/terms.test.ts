@@ -33,6 +33,7 @@ const usual: TermsModel = {
   public: false,
   spectators: false,
   chat: true,
+  open: false,
   rules: "1",
 };
 

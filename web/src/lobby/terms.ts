@@ -26,7 +26,7 @@ export function hasOwnMaterial(setup: Record<string, unknown>): boolean {
 
 /** What differs from how the game is usually played, a line each. */
 export function unusual(terms: TermsModel, known: GameModel): string[] {
-  const { game, options, setup, dice, clock, takeover, spectators } = terms;
+  const { game, options, setup, dice, clock, takeover, spectators, open } = terms;
   const time = (seconds: number) => span(seconds, spoken());
   return [
     ...known.options
@@ -37,5 +37,6 @@ export function unusual(terms: TermsModel, known: GameModel): string[] {
     ...(clock ? [t("lobby.term.clock", { time: time(clockSeconds(clock)) })] : []),
     ...(takeover ? [t("lobby.term.takeover", { time: time(takeover) })] : []),
     ...(spectators ? [t("lobby.term.spectators")] : []),
+    ...(open ? [t("lobby.term.open")] : []),
   ];
 }

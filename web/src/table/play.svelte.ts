@@ -94,6 +94,8 @@ export class Play {
 
   vote = (seat: number): Promise<void> => this.#tell(this.line.ask({ type: "vote", seat }));
 
+  nudge = (seat: number): Promise<void> => this.#tell(this.line.ask({ type: "nudge", seat }));
+
   tryMove = (move: string): Promise<Tried> => this.line.ask({ type: "try", decision: this.#decision, move });
 
   findMoves = (tiles: number): Promise<MovesFound> =>

@@ -9,12 +9,32 @@ export interface FetchEvent extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+export interface PushEvent extends LastingEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationEvent extends LastingEvent {
+  readonly notification: Notification;
+}
+
+export interface WindowClient {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
 export interface WorkerScope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationEvent) => void): void;
 }
 
 export const worker = self as unknown as WorkerScope;

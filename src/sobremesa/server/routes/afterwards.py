@@ -15,6 +15,7 @@ from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import checked
 from sobremesa.match.referee import table_after
+from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.server import bodies as b
 from sobremesa.server.discretion import discreet

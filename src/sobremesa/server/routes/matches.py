@@ -69,9 +69,13 @@ async def open_match(wanted: b.NewMatch, request: Request, response: Response, s
     services.compilation.check(wanted.game)
     terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wanted.seats)})
     address = network(request.scope)
-    player = await services.identities.player_or_new(
-        request, response, lambda player: services.openings.take(player, address)
-    )
+
+    def count(player: str) -> None:
+        services.openings.take(player, address)
+        if terms.open:
+            services.open_openings.take(player, address)
+
+    player = await services.identities.player_or_new(request, response, count)
     seats = [wish.model_dump() for wish in wanted.seats]
     table = hosting.open_table(hosting.new_id(), new_seed(), terms, player, seats, clock.now())
     invitations = {

@@ -1,0 +1,1 @@
+"""Web Push: people who are away are told that it is their turn."""
