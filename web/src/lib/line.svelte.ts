@@ -2,6 +2,7 @@
 
 import type {
   ClientMessage,
+  Compared,
   Done,
   MovesFound,
   Refusal,
@@ -19,7 +20,7 @@ const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the l
 
 type Question = Exclude<ClientMessage, { type: "sync" }>;
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
-type Answer = Done | Tried | MovesFound;
+type Answer = Done | Tried | Compared | MovesFound;
 
 interface Pending {
   message: Question;
@@ -71,6 +72,7 @@ export class Line {
 
   /** Send a message until it is answered; resolves when a view shows it, rejects with the refusal. */
   ask(asked: Asked & { type: "try" }): Promise<Tried>;
+  ask(asked: Asked & { type: "compare" }): Promise<Compared>;
   ask(asked: Asked & { type: "moves" }): Promise<MovesFound>;
   ask(asked: Asked): Promise<Done>;
   ask(asked: Asked): Promise<Answer> {
@@ -178,6 +180,7 @@ export class Line {
         });
         break;
       case "tried":
+      case "compared":
       case "moves":
         this.#settle(message.id, (pending) => pending.resolve(message));
         break;

@@ -5,12 +5,22 @@ import { keep, kept } from "./memory";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const CONFIRMS = ["always", "final", "never"] as const;
+/** which moves are confirmed: each, only what cannot be taken back, none */
+export type Confirms = (typeof CONFIRMS)[number];
+
+export const FORCED = ["confirm", "tap", "auto"] as const;
+/** how the only move there is, or a pass that costs nothing, is made: like all others, by one tap, by itself */
+export type Forced = (typeof FORCED)[number];
+
 class Preferences {
   #sound = $state(kept("sound") === "on");
   #guide = $state(kept("guide") !== "off");
   #theme = $state<Theme>(THEMES.find((theme) => theme === kept("theme")) ?? "system");
   #print = $state(kept("print") === "large");
   #name = $state(kept("name") ?? "");
+  #confirms = $state<Confirms>(CONFIRMS.find((known) => known === kept("confirms")) ?? "always");
+  #forced = $state<Forced>(FORCED.find((known) => known === kept("forced")) ?? "tap");
 
   get hasSound(): boolean {
     return this.#sound;
@@ -53,6 +63,22 @@ class Preferences {
   #dress() {
     const detail = { theme: this.#theme, print: this.#print ? "large" : "" };
     dispatchEvent(new CustomEvent("dress", { detail }));
+  }
+
+  get confirms(): Confirms {
+    return this.#confirms;
+  }
+  set confirms(wanted: Confirms) {
+    this.#confirms = wanted;
+    keep("confirms", wanted);
+  }
+
+  get forced(): Forced {
+    return this.#forced;
+  }
+  set forced(wanted: Forced) {
+    this.#forced = wanted;
+    keep("forced", wanted);
   }
 
   /** how one was called last */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +15,7 @@ from sobremesa.engine.state import CHANCE, SPECTATOR
 from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import checked
+from sobremesa.match.notes import Note
 from sobremesa.match.referee import table_after
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
@@ -97,13 +99,13 @@ async def public(services: ServicesHere, before: Before = None) -> b.Summaries:
     return summaries(await read(services.store.public, read_place(before), PAGE))
 
 
-async def finished(services: Services, request: Request, id: str) -> tuple[Record, Remarks]:
-    """The record of a match that is over and who moved for whom, for those who may look."""
+async def finished(services: Services, request: Request, id: str) -> tuple[Record, Remarks, Sequence[Note]]:
+    """The record of a match that is over, who moved for whom, and the notes of its events, for those who may look."""
     player = await services.identities.player(request)
 
-    def read(table: Table) -> tuple[Record, Remarks]:
+    def read(table: Table) -> tuple[Record, Remarks, Sequence[Note]]:
         check_sight(table, player)
-        return table.record(), table.remarks
+        return table.record(), table.remarks, table.match.notes.made if table.match else ()
 
     async with discreet(services.store, id, player):
         return await services.hub.look(id, read)
@@ -112,7 +114,7 @@ async def finished(services: Services, request: Request, id: str) -> tuple[Recor
 @router.get("/matches/{id}/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(id: MatchId, request: Request, services: ServicesHere) -> Response:
     """The record of a match that is over, as one line of JSON."""
-    found, _ = await finished(services, request, id)
+    found, *_ = await finished(services, request, id)
     name = f'attachment; filename="{found.game}-{id}.jsonl"'
     line = await services.hub.long_logs.read(len(found.events), line_of, found)
     return Response(line + "\n", media_type="application/json", headers={"Content-Disposition": name})
@@ -127,12 +129,12 @@ async def replay(
     seat: Eyes = None,
 ) -> b.Moment:
     """The snapshot after so many events of a match that is over, its dice recomputed."""
-    found, remarks = await finished(services, request, id)
-    return await moment_of(services, id, found, remarks, event, seat)
+    found, remarks, notes = await finished(services, request, id)
+    return await moment_of(services, id, found, remarks, notes, event, seat)
 
 
 async def moment_of(
-    services: Services, id: str, found: Record, remarks: Remarks, event: int, seat: int | None
+    services: Services, id: str, found: Record, remarks: Remarks, notes: Sequence[Note], event: int, seat: int | None
 ) -> b.Moment:
     """The snapshot of a record after so many events, through a seat's eyes or a spectator's."""
     if not 0 <= event <= len(found.events):
@@ -140,15 +142,18 @@ async def moment_of(
     if seat is not None and seat > found.seats:
         raise Refused("no_such_seat", seat=seat, seats=found.seats)
     eyes = SPECTATOR if seat is None else seat - 1
-    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes, remarks.by(event))
+    note = notes[event - 1] if event else None
+    by = remarks.by(event)
+    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, note, eyes, by)
 
 
-def moment(id: str, record: Record, event: int, seat: int, by: str | None) -> b.Moment:
+def moment(id: str, record: Record, event: int, note: Note | None, seat: int, by: str | None) -> b.Moment:
     """A moment of a record, after an event that a bot may have made in another's place."""
     text: dict[str, Any] | None = None
-    if event:
+    if note:
         last = record.events[event - 1]
-        text = {"chance": last.text} if last.seat is None else {"seat": last.seat + 1, "move": last.text, "by": by}
+        moved = {} if last.seat is None else {"seat": last.seat + 1, "move": last.text, "by": by}
+        text = (moved or {"chance": last.text}) | note.plain(last.seat is None)
     return b.Moment(
         event=event,
         events=len(record.events),
