@@ -13,8 +13,12 @@ ME_AND_A_BOT: tuple[Wish, ...] = ({"name": "Ana"}, {"bot": "greedy"})
 
 
 def decline_guide(page: Page) -> None:
-    """From the next page on, nothing points at things: this person has played before. All happens at once."""
+    """From the next page on, nothing points at things, and all happens at once.
+
+    This person has played before, and confirms every move.
+    """
     page.context.add_init_script("localStorage.setItem('sobremesa.guide', 'off')")
+    page.context.add_init_script("localStorage.setItem('sobremesa.forced', 'confirm')")
     at_once(page)
 
 

@@ -132,8 +132,8 @@ def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
         expect(status(page)).to_be_visible()
 
     until_my_turn(page, play_now)
-    names = [place["name"] or place["bot"] for place in match_of(page)["view"]["places"]]
-    assert names == ["Tú", "beginner"]
+    names = [place["name"] if place["bot"] is None else place["bot"] for place in match_of(page)["view"]["places"]]
+    assert names == ["", "beginner"]
 
 
 @DEVICES
@@ -248,7 +248,9 @@ def test_people_at_one_device_roll_their_own_dice(guests: Guests) -> None:
     expect(status(page)).to_be_visible()
     found = match_of(page)
     assert found["terms"]["dice"] == "real"
-    assert [place["name"] for place in found["view"]["places"]] == ["Tú", "Jugador 2"]
+    assert [place["name"] for place in found["view"]["places"]] == ["", ""]
+    expect(page.locator("[data-part=seats]")).to_contain_text("Jugador 1")
+    expect(page.locator("[data-part=seats]")).to_contain_text("Jugador 2")
 
 
 def test_own_material_comes_from_a_file_and_is_judged_at_once(guests: Guests) -> None:

@@ -41,10 +41,18 @@ ORDINARY = [
 
 @pytest.mark.parametrize("name", [*EMPTY.values(), *HIDING.values()], ids=[*EMPTY, *(f"hiding: {h}" for h in HIDING)])
 def test_what_looks_empty_or_hides_something_is_refused(name: str) -> None:
-    with pytest.raises(Refused, match="1 to 24"):
-        checked_name(name)
+    if name:
+        with pytest.raises(Refused, match="1 to 24"):
+            checked_name(name)
     with pytest.raises(Refused, match="1 to 300"):
         checked_text(name)
+
+
+def test_who_gives_no_name_is_a_numbered_player_in_every_language() -> None:
+    assert checked_name("") == ""
+    players = [{"name": ""}, {"name": "Ana"}, {"name": ""}]
+    assert seat_names(players, "en") == ["Player 1", "Ana", "Player 3"]
+    assert seat_names(players, "es") == ["Jugador 1", "Ana", "Jugador 3"]
 
 
 @pytest.mark.parametrize("name", ORDINARY)

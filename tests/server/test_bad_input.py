@@ -177,7 +177,7 @@ NEARLY_MESSAGES = st.fixed_dictionaries(
 )
 
 
-ANSWERS = {"done", "refused", "tried", "moves", "observation", "same"}
+ANSWERS = {"done", "refused", "tried", "compared", "moves", "observation", "same"}
 
 
 def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None:

@@ -68,6 +68,23 @@ def test_a_tried_move_shows_what_it_would_do_and_does_nothing(server: Running) -
         assert first.view["snapshot"]["banked"] == tried["snapshot"]["banked"]
 
 
+def test_several_moves_are_compared_in_one_answer(server: Running) -> None:
+    with playing(server) as (ana, luis):
+        first, _ = in_turn(ana, luis)
+        before = first.look()
+        listed = moves(first)
+        compared = first.ask("compare", decision=before["decision"], moves=listed)["moves"]
+        assert [each["move"] for each in compared] == listed
+        for each in compared:
+            tried = first.ask("try", decision=before["decision"], move=each["move"])
+            assert before["snapshot"] | each["changes"] == tried["snapshot"]
+            told = ("ends", "is_certain", "can_take_back")
+            assert [each[name] for name in told] == [tried[name] for name in told]
+        with refused("move_form", "P4"):
+            first.ask("compare", decision=before["decision"], moves=[listed[0], "sing a song"])
+        assert first.look() == before
+
+
 def test_more_moves_can_be_asked_for_than_a_view_lists(server: Running) -> None:
     with playing(server, TILED) as (ana, luis):
         first, _ = in_turn(ana, luis)

@@ -20,6 +20,7 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR, State
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing
+from sobremesa.match.foretelling import Outlook
 from sobremesa.match.frame import view
 from sobremesa.match.hosting import hash_of
 from sobremesa.match.match import Match
@@ -118,7 +119,7 @@ class Inquiry:
                 assert all(saying in said for saying in heard.message["sayings"])
             case "done":
                 self.check_done(person, heard)
-            case "tried" | "moves" | "observation" | "steps" | "refused":
+            case "tried" | "compared" | "moves" | "observation" | "steps" | "refused":
                 self.check_answer(person, heard)
             case kind:
                 assert kind in ("view", "same")
@@ -376,11 +377,10 @@ def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:
         moves = game.moves_within(seen, eyes, question["tiles"])
         texts = game.move_texts(seen, eyes, moves[:MOST_MOVES])
         return {"type": "moves", "moves": texts, "is_complete": len(moves) <= MOST_MOVES}
-    move = game.read_move(seen, eyes, question["move"])
-    game.judge(seen, eyes, move)
-    text = game.move_text(seen, eyes, move)
-    game.unchecked.apply(seen, eyes, move)
-    return {"type": "tried", "move": text, "snapshot": game.snapshot(seen, eyes)}
+    others = frozenset(table.owing()) - {eyes}
+    people = frozenset(seat for seat, place in enumerate(table.places) if not place.robot(table.decision))
+    known = Outlook(game, eyes, seen, others, people, table.dice is not None)
+    return {"type": "tried", **known.foretell(question["move"])}
 
 
 def verdict(match: Match, seat: int, text: str) -> object:

@@ -75,7 +75,7 @@ def _place(table: Table, seat: int, here: Collection[str]) -> dict[str, Any]:
     place = table.places[seat]
     return {
         "seat": seat + 1,
-        "name": place.name or None,
+        "name": place.name if place.player else None,
         "bot": place.bot,
         "is_here": place.bot is not None or (place.player is not None and place.player in here),
         "is_invited": place.invitation is not None,
@@ -112,10 +112,11 @@ def _events(table: Table, match: Match | None, eyes: int) -> dict[str, Any]:
 
 
 def _event(table: Table, match: Match, number: int, event: Event, eyes: int) -> dict[str, Any]:
+    note = match.notes.made[number - 1].plain(event.seat is None)
     if event.seat is not None:
         by = table.remarks.by(number)
-        return {"seat": event.seat + 1, "move": event.text, **({"by": by} if by else {})}
-    return {"chance": event.text if table.status == "over" else match.game.chance_seen(event.text, eyes)}
+        return {"seat": event.seat + 1, "move": event.text, **({"by": by} if by else {}), **note}
+    return {"chance": event.text if table.status == "over" else match.game.chance_seen(event.text, eyes), **note}
 
 
 def _from_one(news: dict[str, Any]) -> dict[str, Any]:

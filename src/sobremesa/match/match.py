@@ -22,6 +22,7 @@ from sobremesa.engine.state import CHANCE, OVER, SPECTATOR, State, copy_of
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import SEEDS
 from sobremesa.match.names import seat_names
+from sobremesa.match.notes import Notes
 from sobremesa.match.past import Past
 from sobremesa.match.referee import referee, start
 
@@ -46,13 +47,14 @@ class Match:
     ) -> None:
         self.game = game_of(game) if isinstance(game, str) else game
         if isinstance(players, int):
-            players = [{"name": f"Player {number}"} for number in range(1, players + 1)]
+            players = [{"name": ""} for _ in range(players)]
         self.players = tuple(players)
         self.options = self.game.options(options)
         self.seats = self.game.facts.check_seats(len(self.players))
         self.setup = self.game.setup(self.seats, setup)
         self.state: State = self.game.new(self.seats, self.options, self.setup)
         self.events: list[Event] = []
+        self.notes = Notes(self.game, self.state)
         if seed is not None and seed not in SEEDS:
             raise Refused("dice.seed", most=SEEDS[-1])
         self._seed = seed
@@ -159,6 +161,7 @@ class Match:
         self._offers.clear()
         self.game.unchecked.apply_chance(self.state, outcome)
         self.events.append(Event(None, text))
+        self.notes.add(self._unheard, self.state)
         self._set_ground()
 
     def can_unhear(self) -> bool:
@@ -171,6 +174,7 @@ class Match:
         self.state, self._unheard = self._unheard, None
         self._offers.clear()
         self.events.pop()
+        self.notes.cut(len(self.events), self.state)
         self._set_ground()
 
     def choose(self, seat: int, move: int) -> str:
@@ -190,6 +194,7 @@ class Match:
         opened = self._stage
         if text is not None and len(self._trail) == self._opened + 1:
             self.events.append(Event(seat, text))
+            self.notes.add(opened, self.state)
         else:
             self._record_stage()
         if self.seats > 1 and self.game.is_sealed(opened):
@@ -199,11 +204,13 @@ class Match:
 
     def _record_stage(self) -> None:
         """Record the events of a stage: by seat from the active one on, the steps of a seat together."""
-        state, first = copy_of(self._stage), int(self._stage["active"][0])
+        state, first, events = copy_of(self._stage), int(self._stage["active"][0]), len(self.events)
         for seat in ((first + i) % self.seats for i in range(self.seats)):
             for move in self.game.ordered(self.open_moves(seat)):
                 self.events.append(Event(seat, self.game.move_text(state, seat, move)))
                 self.game.unchecked.apply(state, seat, move)
+        seats = [event.seat for event in self.events[events:] if event.seat is not None]
+        self.notes.add_stage(self._stage, seats, self.state)
 
     def _open_stage(self) -> None:
         self._stage = copy_of(self.state)
@@ -287,6 +294,7 @@ class Match:
         self.state = copy_of(self._ground)
         self._offers.clear()
         del self.events[self._ground_events :]
+        self.notes.cut(self._ground_events, self.state)
         self._trail = []
         self._open_stage()
         for seat, move in trail:

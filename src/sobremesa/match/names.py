@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sobremesa.engine.texts import catalogue
+from sobremesa.engine.texts import catalogue, sentence
 
 EMOJI_SEQUENCES = re.compile(
     "(?<=[^\\w\\s\u200d])\u200d(?=[^\\w\\s\u200d])|\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f"
@@ -33,8 +33,13 @@ def bot_name(id: str, language: str) -> str:
 
 
 def seat_names(players: Iterable[Mapping[str, Any]], language: str) -> list[str]:
-    """What people and bots are called, by seat, fit for a terminal."""
-    names = (player["name"] if "name" in player else bot_name(player["bot"], language) for player in players)
+    """What people and bots are called, by seat, fit for a terminal; without a name, a person is a numbered player."""
+    names = (
+        (player["name"] or sentence("play.person", language, number=number))
+        if "name" in player
+        else bot_name(player["bot"], language)
+        for number, player in enumerate(players, 1)
+    )
     return [
         name if is_printable(name) else "".join(letter if letter.isprintable() else "�" for letter in name)
         for name in names

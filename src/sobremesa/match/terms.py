@@ -88,7 +88,9 @@ STAND_IN = "greedy"
 
 
 def checked_name(name: str) -> str:
-    """A name, cleaned for display; refused if it is too long, or is or looks empty."""
+    """A name, cleaned for display, or "" for none; refused if it is too long, or looks empty and is not."""
+    if not name:
+        return ""
     name = " ".join(name.split())
     if not 0 < len(name) <= LONGEST_NAME or not is_visible(name):
         raise Refused("name", most=LONGEST_NAME)

@@ -27,6 +27,7 @@ class Person(Model):
     """Somebody at the host's device."""
 
     name: Name
+    """empty for somebody who gives none: clients call them by their seat, in their own language"""
 
 
 class Robot(Model):
@@ -104,6 +105,7 @@ class Join(Model):
 
     token: Token
     name: Name
+    """empty for none"""
     seed: Seed = ""
 
 

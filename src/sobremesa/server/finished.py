@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sobremesa.engine.errors import Refused
@@ -11,6 +12,7 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import game as game_of
 from sobremesa.match.frame import places
 from sobremesa.match.names import seat_names
+from sobremesa.match.notes import Note
 from sobremesa.match.referee import scores_along, table_after
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.sharing import check_shared
@@ -35,6 +37,7 @@ class Over:
     id: str
     record: Record
     remarks: Remarks
+    notes: Sequence[Note]
     terms: TermsModel
     places: list[PlaceModel]
     mine: list[int]
@@ -48,6 +51,7 @@ def over(table: Table, player: str | None) -> Over:
         table.id,
         table.record(),
         table.remarks,
+        table.match.notes.made if table.match else (),
         TermsModel.model_validate(table.terms.plain()),
         [PlaceModel.model_validate(place) for place in places(table, ())],
         [seat + 1 for seat in table.seats_of(player)],

@@ -56,6 +56,15 @@ class Try(Model):
     move: Move
 
 
+class Compare(Model):
+    """Ask what each of some moves would do, for a list of them."""
+
+    type: Literal["compare"]
+    id: Id
+    decision: Decision
+    moves: Annotated[list[Move], Field(min_length=1, max_length=16)]
+
+
 class Moves(Model):
     """Ask for the legal moves that lay at most so many tiles, if a view does not list all moves."""
 
@@ -168,6 +177,7 @@ ClientMessage = Annotated[
     | Roll
     | Unroll
     | Try
+    | Compare
     | Moves
     | Observation
     | Steps
@@ -227,6 +237,33 @@ class Tried(Model):
     """in its fixed spelling"""
     snapshot: dict[str, Any]
     """what this seat would see after the move"""
+    ends: Literal["match", "round"] | None
+    """what the move ends for all, as far as this seat can know; where all choose at once, what ends however they do"""
+    is_certain: bool
+    """false if it ends only if what this seat cannot see is so"""
+    can_take_back: bool
+    """whether it could be taken back, until somebody else decides"""
+
+
+class Comparison(Model):
+    """What one of some moves would do."""
+
+    move: str
+    """in its fixed spelling"""
+    changes: dict[str, Any]
+    """the fields of the snapshot that it would change, as this seat would see them"""
+    ends: Literal["match", "round"] | None
+    """as in `tried`"""
+    is_certain: bool
+    can_take_back: bool
+
+
+class Compared(Model):
+    """What each of the moves would do, in their order."""
+
+    type: Literal["compared"]
+    id: str
+    moves: list[Comparison]
 
 
 class MovesFound(Model):
@@ -307,7 +344,18 @@ class Closing(Model):
 
 
 ServerMessage = Annotated[
-    Welcome | View | Done | RefusedMessage | Tried | MovesFound | ObservedState | StepsFound | Sayings | Same | Closing,
+    Welcome
+    | View
+    | Done
+    | RefusedMessage
+    | Tried
+    | Compared
+    | MovesFound
+    | ObservedState
+    | StepsFound
+    | Sayings
+    | Same
+    | Closing,
     Field(discriminator="type"),
 ]
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)

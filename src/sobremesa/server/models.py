@@ -26,7 +26,7 @@ Decision = Annotated[int, Field(ge=0, lt=2**31, description="the number of a dec
 Seat = Annotated[int, Field(ge=1, le=9, description="a seat, from 1")]
 Move = Annotated[str, Field(min_length=1, max_length=400, description="a move in notation, in any spelling")]
 Chance = Annotated[str, Field(min_length=1, max_length=400, description="a chance in notation, such as `roll 20`")]
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME * 2)]
+Name = Annotated[str, Field(max_length=LONGEST_NAME * 2)]
 Seed = Annotated[str, Field(max_length=LONGEST_SEED, description="what a player adds to the dice")]
 Token = Annotated[str, Field(min_length=1, max_length=64, description="the secret behind # of a link")]
 
@@ -98,7 +98,7 @@ class PlaceModel(Model):
 
     seat: Seat
     name: str | None
-    """the person's name; null for an empty seat and for a bot"""
+    """the person's name; empty if they gave none; null for an empty seat and for a bot"""
     bot: str | None
     """the bot that has this seat"""
     is_here: bool
@@ -143,6 +143,14 @@ class Choice(Model):
     """whether `back` would be carried out"""
 
 
+class ScoreChange(Model):
+    """How an event changed a seat's score."""
+
+    seat: Seat
+    points: int
+    """added to the score; less than 0 where it fell"""
+
+
 class EventModel(Model):
     """An outcome of chance, or a move."""
 
@@ -154,6 +162,10 @@ class EventModel(Model):
     """its move"""
     by: str | None = None
     """the bot that made the move, if it is not the seat's own: for a person, or for a bot that did not answer"""
+    turn: Seat | None = None
+    """of a chance: whose turn it was; null before somebody was drawn to start"""
+    scored: list[ScoreChange] | None = None
+    """whose score changed by it; of choices that take effect together, each seat's with its own last move"""
 
 
 class Events(Model):

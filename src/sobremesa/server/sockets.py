@@ -19,6 +19,7 @@ from sobremesa.engine.records import Event
 from sobremesa.engine.state import SPECTATOR, State
 from sobremesa.match import hosting, playing
 from sobremesa.match.commands import Sender, obey
+from sobremesa.match.foretelling import Outlook, outlook
 from sobremesa.match.past import steps
 from sobremesa.match.table import Table
 from sobremesa.server import messages as m
@@ -148,6 +149,8 @@ class Conversation:
                 return await self._sync(message)
             case m.Try():
                 return await self.hub.look(self.match, lambda table: self._try(table, message))
+            case m.Compare():
+                return await self._compare(message)
             case m.Moves():
                 return await self._moves(message)
             case m.Observation():
@@ -184,12 +187,19 @@ class Conversation:
         return seat, match.game, match.game.observation(match.state, seat)
 
     def _try(self, table: Table, message: m.Try) -> dict[str, Any]:
-        seat, game, observation = self._seat_and_state(table, message.decision)
-        move = game.read_move(observation, seat, message.move)
-        game.judge(observation, seat, move)
-        spelled = game.move_text(observation, seat, move)
-        game.unchecked.apply(observation, seat, move)
-        return {"type": "tried", "id": message.id, "move": spelled, "snapshot": game.snapshot(observation, seat)}
+        seen = self._outlook(table, message.decision)
+        return {"type": "tried", "id": message.id, **seen.foretell(message.move)}
+
+    def _outlook(self, table: Table, decision: int) -> Outlook:
+        seat = self.listener.seat(table)
+        table.playing()
+        playing.check_decision(table, decision)
+        return outlook(table, seat)
+
+    async def _compare(self, message: m.Compare) -> dict[str, Any]:
+        seen = await self.hub.look(self.match, lambda table: self._outlook(table, message.decision))
+        moves = await asyncio.to_thread(lambda: [seen.compare(move) for move in message.moves])
+        return {"type": "compared", "id": message.id, "moves": moves}
 
     async def _moves(self, message: m.Moves) -> dict[str, Any]:
         seat, game, observation = await self.hub.look(self.match, lambda t: self._seat_and_state(t, message.decision))

@@ -2,6 +2,7 @@
 
 import type {
   ClientMessage,
+  Compared,
   Done,
   MovesFound,
   Refusal,
@@ -20,7 +21,7 @@ const WAITS = [0.3, 0.6, 1.2, 2.5, 5]; // seconds before each new attempt; the l
 
 type Question = Exclude<ClientMessage, { type: "sync" }>;
 type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, "id"> : never) : never;
-type Answer = Done | Tried | MovesFound | StepsFound;
+type Answer = Done | Tried | Compared | MovesFound | StepsFound;
 
 interface Pending {
   message: Question;
@@ -75,6 +76,7 @@ export class Line {
 
   /** Send a message until it is answered; resolves when a view shows it, rejects with the refusal. */
   ask(asked: Asked & { type: "try" }): Promise<Tried>;
+  ask(asked: Asked & { type: "compare" }): Promise<Compared>;
   ask(asked: Asked & { type: "moves" }): Promise<MovesFound>;
   ask(asked: Asked & { type: "steps" }): Promise<StepsFound>;
   ask(asked: Asked): Promise<Done>;
@@ -185,6 +187,7 @@ export class Line {
         });
         break;
       case "tried":
+      case "compared":
       case "moves":
       case "steps":
         this.#settle(message.id, (pending) => pending.resolve(message));

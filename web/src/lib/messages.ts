@@ -52,6 +52,16 @@ export interface Try {
   move: string;
 }
 
+/** Ask what each of some moves would do, for a list of them. */
+export interface Compare {
+  type: "compare";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  /** the number of a decision */
+  decision: number;
+  moves: string[];
+}
+
 /** Ask for the legal moves that lay at most so many tiles, if a view does not list all moves. */
 export interface Moves {
   type: "moves";
@@ -201,6 +211,31 @@ export interface Tried {
   move: string;
   /** what this seat would see after the move */
   snapshot: Record<string, unknown>;
+  /** what the move ends for all, as far as this seat can know; where all choose at once, what ends however they do */
+  ends: "match" | "round" | null;
+  /** false if it ends only if what this seat cannot see is so */
+  is_certain: boolean;
+  /** whether it could be taken back, until somebody else decides */
+  can_take_back: boolean;
+}
+
+/** What one of some moves would do. */
+export interface Comparison {
+  /** in its fixed spelling */
+  move: string;
+  /** the fields of the snapshot that it would change, as this seat would see them */
+  changes: Record<string, unknown>;
+  /** as in `tried` */
+  ends: "match" | "round" | null;
+  is_certain: boolean;
+  can_take_back: boolean;
+}
+
+/** What each of the moves would do, in their order. */
+export interface Compared {
+  type: "compared";
+  id: string;
+  moves: Comparison[];
 }
 
 /** The legal moves that were asked for. */
@@ -316,7 +351,7 @@ export interface TermsModel {
 export interface PlaceModel {
   /** a seat, from 1 */
   seat: number;
-  /** the person's name; null for an empty seat and for a bot */
+  /** the person's name; empty if they gave none; null for an empty seat and for a bot */
   name: string | null;
   /** the bot that has this seat */
   bot: string | null;
@@ -360,6 +395,14 @@ export interface Choice {
   can_take_back: boolean;
 }
 
+/** How an event changed a seat's score. */
+export interface ScoreChange {
+  /** a seat, from 1 */
+  seat: number;
+  /** added to the score; less than 0 where it fell */
+  points: number;
+}
+
 /** An outcome of chance, or a move. */
 export interface EventModel {
   /** what dice or a draw gave; ? for what only another seat may see */
@@ -370,6 +413,10 @@ export interface EventModel {
   move?: string | null;
   /** the bot that made the move, if it is not the seat's own: for a person, or for a bot that did not answer */
   by?: string | null;
+  /** of a chance: whose turn it was; null before somebody was drawn to start */
+  turn?: number | null;
+  /** whose score changed by it; of choices that take effect together, each seat's with its own last move */
+  scored?: ScoreChange[] | null;
 }
 
 /** The latest events of the record. */
@@ -458,6 +505,7 @@ export interface Refusal {
 
 /** Somebody at the host's device. */
 export interface Person {
+  /** empty for somebody who gives none: clients call them by their seat, in their own language */
   name: string;
 }
 
@@ -529,6 +577,7 @@ export interface Opened {
 export interface Join {
   /** the secret behind # of a link */
   token: string;
+  /** empty for none */
   name: string;
   /** what a player adds to the dice */
   seed?: string;
@@ -832,6 +881,7 @@ export type ClientMessage =
   | Roll
   | Unroll
   | Try
+  | Compare
   | Moves
   | Observation
   | Steps
@@ -853,6 +903,7 @@ export type ServerMessage =
   | Done
   | RefusedMessage
   | Tried
+  | Compared
   | MovesFound
   | ObservedState
   | StepsFound

@@ -8,6 +8,14 @@ export type Theme = (typeof THEMES)[number];
 export const PACES = ["at_once", "quick", "normal", "slow"] as const;
 export type Pace = (typeof PACES)[number];
 
+export const CONFIRMS = ["always", "final", "never"] as const;
+/** which moves are confirmed: each, only what cannot be taken back, none */
+export type Confirms = (typeof CONFIRMS)[number];
+
+export const FORCED = ["confirm", "tap", "auto"] as const;
+/** how the only move there is, or a pass that costs nothing, is made: like all others, by one tap, by itself */
+export type Forced = (typeof FORCED)[number];
+
 class Preferences {
   #sound = $state(kept("sound") === "on");
   #guide = $state(kept("guide") !== "off");
@@ -15,6 +23,8 @@ class Preferences {
   #print = $state(kept("print") === "large");
   #pace = $state<Pace>(PACES.find((pace) => pace === kept("pace")) ?? "normal");
   #name = $state(kept("name") ?? "");
+  #confirms = $state<Confirms>(CONFIRMS.find((known) => known === kept("confirms")) ?? "always");
+  #forced = $state<Forced>(FORCED.find((known) => known === kept("forced")) ?? "tap");
 
   get hasSound(): boolean {
     return this.#sound;
@@ -66,6 +76,22 @@ class Preferences {
   set pace(wanted: Pace) {
     this.#pace = wanted;
     keep("pace", wanted);
+  }
+
+  get confirms(): Confirms {
+    return this.#confirms;
+  }
+  set confirms(wanted: Confirms) {
+    this.#confirms = wanted;
+    keep("confirms", wanted);
+  }
+
+  get forced(): Forced {
+    return this.#forced;
+  }
+  set forced(wanted: Forced) {
+    this.#forced = wanted;
+    keep("forced", wanted);
   }
 
   /** how one was called last */

@@ -85,12 +85,16 @@ export interface Room<T extends Snapshot = Snapshot> {
   Board: Component<BoardProps<T>>;
   /** those moves that have no place on the board: buttons of their own */
   spoken: (moves: string[]) => string[];
+  /** whether a picked move may still grow on the board, piece by piece: then it always waits for its button */
+  grows?: (move: string) => boolean;
+  /** whether a move is a pass that is made by one tap, unless the server says that it costs points */
+  isPass?: (move: string) => boolean;
   /** a move as a person would say it: "Cross red 7"; `names` by seat, where a move touches what others have */
   tellMove: (move: string, snapshot: T, names?: string[]) => string;
   /** the same as short as it can be, for the strip of seats: "red 7" */
   mark: (move: string, names?: string[]) => string;
-  /** what happened, as a sentence: "Ana crosses red 7", "The dice show …" */
-  tellEvent: (event: EventModel, names: string[]) => string;
+  /** what happened, as a sentence: "Ana crosses off red 7", and to `you`, whose seat it is, "You cross off red 7" */
+  tellEvent: (event: EventModel, names: string[], you: number | null) => string;
   /** what is owed now, in one short line: "Cross a 9, or pass"; also for those who wait */
   tellOwed: (snapshot: T, moves: string[], open: string[]) => string;
   /** what a move would do, most telling first: "+4 points", "skips 5 and 6" */

@@ -1,24 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { another, asked, seating } from "./seating";
 
-const nameless = (seat: number) => `Player ${seat}`;
-
 describe("seating", () => {
   it("puts oneself first and fills the table as is usual this way", () => {
-    expect(asked(seating("bots", 2, "Ana", "greedy"), nameless)).toEqual([
-      { name: "Ana" },
-      { bot: "greedy" },
-    ]);
-    expect(asked(seating("friends", 3, "Ana", "greedy"), nameless)).toEqual([
+    expect(asked(seating("bots", 2, "Ana", "greedy"))).toEqual([{ name: "Ana" }, { bot: "greedy" }]);
+    expect(asked(seating("friends", 3, "Ana", "greedy"))).toEqual([
       { name: "Ana" },
       { open: true },
       { open: true },
     ]);
-    expect(asked(seating("device", 2, "", "greedy"), nameless)).toEqual([
-      { name: "Player 1" },
-      { name: "Player 2" },
-    ]);
-    expect(asked(seating("dice", 1, " Ana ", "greedy"), nameless)).toEqual([{ name: "Ana" }]);
+    expect(asked(seating("device", 2, "", "greedy"))).toEqual([{ name: "" }, { name: "" }]);
+    expect(asked(seating("dice", 1, " Ana ", "greedy"))).toEqual([{ name: "Ana" }]);
   });
 
   it("tells a new seat from those that are there and those that left", () => {

@@ -37,10 +37,10 @@ export function seating(way: Way, seats: number, name: string, bot: string): Wis
   return wishes;
 }
 
-/** The wishes as the server takes them; whoever has no name is called by their seat. */
-export function asked(wishes: Wish[], nameless: (seat: number) => string): NewMatch["seats"] {
-  return wishes.map(({ kind, name, bot }, index) => {
+/** The wishes as the server takes them; whoever has no name is called by their seat, by each in their language. */
+export function asked(wishes: Wish[]): NewMatch["seats"] {
+  return wishes.map(({ kind, name, bot }) => {
     if (kind === "friend") return { open: true };
-    return kind === "bot" ? { bot } : { name: name.trim() || nameless(index + 1) };
+    return kind === "bot" ? { bot } : { name: name.trim() };
   });
 }

@@ -3,7 +3,7 @@
 import { asRefusal } from "$lib/api";
 import { painted } from "$lib/motion";
 import type { Line } from "$lib/line.svelte";
-import type { MovesFound, Refusal, Tried } from "$lib/messages";
+import type { Comparison, MovesFound, Refusal, Tried } from "$lib/messages";
 import type { Snapshot } from "$lib/room";
 
 const SOON = 150; // milliseconds: an answer within them needs no word of waiting
@@ -13,8 +13,8 @@ export class Play {
   picked = $state<string | null>(null);
   /** the same once its place is painted: what the dock tells of */
   told = $state<string | null>(null);
-  /** the table as it would be after it */
-  preview = $state.raw<Snapshot | null>(null);
+  /** what the server says that it would do */
+  foretold = $state.raw<Tried | null>(null);
   /** why the last thing asked for was not done */
   refusal = $state.raw<Refusal | null>(null);
   /** the move that is on its way, where that takes more than a moment */
@@ -25,12 +25,21 @@ export class Play {
   /** from the tap on, before anything is shown of it */
   #isSending = false;
   #entered: string | null = null;
+  /** whether it was confirmed before the server had said what it would do */
+  #isEager = false;
 
   constructor(
     readonly line: Line,
     /** resolves when the table shows what the newest view brought first */
     private readonly moved: () => Promise<void>,
+    /** what people like: whether a tap may make a move, and whether it does, when the server has said what it does */
+    readonly habits: { mayGo: (move: string) => boolean; asksFirst: (foretold: Tried) => boolean },
   ) {}
+
+  /** the table as it would be after the picked move */
+  get preview(): Snapshot | null {
+    return (this.foretold?.snapshot ?? null) as unknown as Snapshot | null;
+  }
 
   get #decision(): number {
     return this.line.view!.decision;
@@ -39,17 +48,26 @@ export class Play {
   pick = (move: string | null): void => {
     if (this.#isSending || move === this.picked) return;
     this.picked = move;
-    this.preview = null;
+    this.foretold = null;
+    this.#isEager = false;
     this.refusal = null;
+    // of a move that is made by this tap nothing is told, unless that takes long
+    const isShown = move === null || !this.habits.mayGo(move);
+    const show = () => (this.told = this.picked);
     const isPainted = painted().then(() => {
-      this.told = this.picked;
+      if (isShown) show();
+      else setTimeout(() => this.picked === move && show(), SOON);
     });
     if (move === null) return;
     const decision = this.#decision;
     const isStill = () => this.picked === move && this.#decision === decision;
     Promise.all([this.tryMove(move), isPainted]).then(
-      ([{ snapshot }]) => {
-        if (isStill()) this.preview = snapshot as unknown as Snapshot;
+      ([foretold]) => {
+        if (!isStill()) return;
+        this.foretold = foretold;
+        const isAsked = this.#isEager ? foretold.ends === "match" : this.habits.asksFirst(foretold);
+        if (isAsked) show();
+        else void this.confirm();
       },
       (thrown) => {
         if (isStill()) this.refusal = asRefusal(thrown);
@@ -60,6 +78,10 @@ export class Play {
   confirm = async (): Promise<void> => {
     const move = this.picked;
     if (move === null || this.#isSending) return;
+    if (this.foretold === null && !this.line.isLost) {
+      this.#isEager = true; // nobody ends the match before being told
+      return;
+    }
     this.#isSending = true;
     const late = setTimeout(() => (this.sent = move), SOON);
     await this.#tell(this.line.ask({ type: "choose", decision: this.#decision, move }));
@@ -98,6 +120,9 @@ export class Play {
 
   tryMove = (move: string): Promise<Tried> => this.line.ask({ type: "try", decision: this.#decision, move });
 
+  compare = async (moves: string[]): Promise<Comparison[]> =>
+    (await this.line.ask({ type: "compare", decision: this.#decision, moves })).moves;
+
   findMoves = (tiles: number): Promise<MovesFound> =>
     this.line.ask({ type: "moves", decision: this.#decision, tiles });
 
@@ -105,7 +130,7 @@ export class Play {
   drop = (): void => {
     if (this.sent !== null) return;
     this.picked = this.told = null;
-    this.preview = null;
+    this.foretold = null;
   };
 
   async #tell(asked: Promise<unknown>): Promise<void> {

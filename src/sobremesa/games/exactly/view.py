@@ -41,7 +41,7 @@ def derive(s: Row, derived: Ints) -> None:
 
 
 def shared(s: Row, derived: list[int]) -> dict[str, Any]:
-    """The die, and every pile with its tokens and its sum."""
+    """The die, the round, which ends with every euro (E9), and every pile with its tokens and its sum."""
     euros = s.euros.tolist()
     piles = [
         {"tokens": dict(zip(TOKENS, tokens, strict=True)), "cents": cents}
@@ -51,6 +51,7 @@ def shared(s: Row, derived: list[int]) -> dict[str, Any]:
         "die": FACES[s.die] if s.stage == MOVE else None,
         "turns": s.turns,
         "turn_limit": s.turn_limit or None,
+        "round": 1 + sum(euros),
         "centre": piles[s.seats] | {"euros": EUROS - sum(euros)},
         "trays": [piles[tray] | {"euros": euros[tray], "missing": EURO - derived[tray]} for tray in range(s.seats)],
     }

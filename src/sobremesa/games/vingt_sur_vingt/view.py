@@ -12,9 +12,9 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.games.vingt_sur_vingt.material import ALL, TILES, tile_text
 from sobremesa.games.vingt_sur_vingt.plays import MARKED, ORIGIN, STRIDE, TOWARDS, half, has_play
-from sobremesa.games.vingt_sur_vingt.rules import CHAIN, can_go_on, must_play, sample
+from sobremesa.games.vingt_sur_vingt.rules import CHAIN, PLAY, can_go_on, must_play, sample
 
-DERIVED = (TILES + 1,)
+DERIVED = (TILES + 2,)
 DEALS = 32
 """Deals after which the unseen stays as it lies, though it does not explain the passes (V11)."""
 
@@ -78,8 +78,9 @@ def share_out(observation: Row, seat: int, rng: Stream) -> None:
 @rule
 def derive(s: Row, derived: Ints) -> None:
     """Fill `derived` with the first cell of every domino on the table, ascending, and last with whether the active seat
-    must play, which its own eyes alone can tell; the rest stays 0."""
+    must play and whether its pass may be the end, which its own eyes alone can tell; the rest stays 0."""
     derived[TILES] = must_play(s, s.active)
+    derived[TILES + 1] = s.stage == PLAY and s.passes == s.seats - 1 and not has_play(s, s.hand[s.active])
     n = 0
     for x in range(s.box[0, 0], s.box[0, 1] + 1):
         for cell in range(x * STRIDE + s.box[1, 0], x * STRIDE + s.box[1, 1] + 1):
@@ -103,7 +104,7 @@ def shared(s: Row, derived: list[int]) -> dict[str, Any]:
 
 
 def own(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
-    """Every tray, a hand only where it is one's own; and whether one has a play where one must not pass."""
+    """Every tray, a hand only where it is one's own; whether one must not pass; and moves that may be the end."""
     held, markers = s.held.tolist(), s.markers.tolist()
     return {
         "trays": [
@@ -115,6 +116,7 @@ def own(s: Row, seat: int, derived: list[int]) -> dict[str, Any]:
             for tray in range(s.seats)
         ],
         "must_play": derived[TILES] == 1,
+        "may_end": ["pass"] if derived[TILES + 1] and seat == s.active else [],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
@@ -14,6 +15,7 @@ from sobremesa.engine.state import CHANCE, SPECTATOR
 from sobremesa.games import facts, ids
 from sobremesa.games import game as game_of
 from sobremesa.match.dice import checked
+from sobremesa.match.notes import Note
 from sobremesa.match.referee import table_after
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
@@ -133,20 +135,28 @@ async def replay(
     """
     player = await services.identities.player(request)
 
-    def seen(table: Table) -> tuple[Record, Remarks, bool]:
+    def seen(table: Table) -> tuple[Record, Remarks, Sequence[Note], bool]:
         check_sight(table, player)
         is_over = table.status == "over"
         if not (is_over or seat is None or seat - 1 in table.seats_of(player) or seat > table.terms.seats):
             raise Refused("not_your_seat", seat=seat)
-        return table.record() if is_over else table.so_far(), table.remarks, is_over
+        notes = table.match.notes.made if table.match else ()
+        return table.record() if is_over else table.so_far(), table.remarks, notes, is_over
 
     async with discreet(services.store, id, player):
-        found, remarks, is_over = await services.hub.look(id, seen)
-    return await moment_of(services, id, found, remarks, event, seat, is_over)
+        found, remarks, notes, is_over = await services.hub.look(id, seen)
+    return await moment_of(services, id, found, remarks, notes, event, seat, is_over)
 
 
 async def moment_of(
-    services: Services, id: str, found: Record, remarks: Remarks, event: int, seat: int | None, is_over: bool = True
+    services: Services,
+    id: str,
+    found: Record,
+    remarks: Remarks,
+    notes: Sequence[Note],
+    event: int,
+    seat: int | None,
+    is_over: bool = True,
 ) -> b.Moment:
     """The snapshot of a record after so many events, through a seat's eyes or a spectator's."""
     if not 0 <= event <= len(found.events):
@@ -154,19 +164,23 @@ async def moment_of(
     if seat is not None and seat > found.seats:
         raise Refused("no_such_seat", seat=seat, seats=found.seats)
     eyes, by = SPECTATOR if seat is None else seat - 1, remarks.by(event)
-    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, eyes, by, is_over)
+    note = notes[event - 1] if event else None
+    return await services.hub.long_logs.read(len(found.events), moment, id, found, event, note, eyes, by, is_over)
 
 
-def moment(id: str, record: Record, event: int, seat: int, by: str | None, is_over: bool) -> b.Moment:
+def moment(
+    id: str, record: Record, event: int, note: Note | None, seat: int, by: str | None, is_over: bool
+) -> b.Moment:
     """A moment of a record as a seat may know it, after an event that a bot may have made in another's place."""
     game = game_of(record.game)
     text: dict[str, Any] | None = None
-    if event:
+    if note:
         last = record.events[event - 1]
         if last.seat is None:
             text = {"chance": last.text if is_over else game.chance_seen(last.text, seat)}
         else:
             text = {"seat": last.seat + 1, "move": last.text, "by": by}
+        text |= note.plain(last.seat is None)
     return b.Moment(
         event=event,
         events=len(record.events),

@@ -81,7 +81,7 @@ async def shared_replay(
 ) -> b.Moment:
     """A moment of a match by a link, as `replay` gives it to those who played."""
     found = await shared(services, id, token)
-    return await moment_of(services, id, found.record, found.remarks, event, seat)
+    return await moment_of(services, id, found.record, found.remarks, found.notes, event, seat)
 
 
 @router.get("/{id}/shared/{token}/picture", response_class=Response, responses=PNG)

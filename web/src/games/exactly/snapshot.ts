@@ -28,6 +28,8 @@ export interface Snapshot extends CommonSnapshot {
   /** finished turns, those with a 0 included */
   turns: number;
   turn_limit: number | null;
+  /** every euro ends one (E9) */
+  round: number;
   centre: Pile;
   /** by seat */
   trays: Tray[];

@@ -32,6 +32,7 @@ export function tableOf(
     die: "?",
     turns: 0,
     turn_limit: null,
+    round: 1 + euros.reduce((sum, won) => sum + won, 0),
     centre,
     trays: trays.map((coins, seat) => trayOf(coins, euros[seat])),
     ...rest,

@@ -40,10 +40,24 @@ test("a mark is short", () => {
 
 test("events are sentences", () => {
   expect(tellEvent({ seat: 1, move: "50 2>1" }, NAMES)).toBe("Ana takes 50 c from Luis to their own tray.");
-  expect(tellEvent({ chance: "start 3" }, NAMES)).toBe("Eva begins.");
+  expect(tellEvent({ chance: "start 3" }, NAMES)).toBe("Eva starts.");
   expect(tellEvent({ chance: "roll 0" }, NAMES)).toMatch(/turn passes on/);
   expect(tellEvent({ chance: "roll ?" }, NAMES)).toMatch(/choice/);
   expect(tellEvent({ chance: "roll 50" }, NAMES)).toBe("The die shows 50.");
+});
+
+test("events name who rolled and who won a euro, and speak to the one whose they are", () => {
+  expect(tellEvent({ chance: "roll 50", turn: 2 }, NAMES, 1)).toBe("Luis rolls a 50.");
+  expect(tellEvent({ chance: "roll 0", turn: 1 }, NAMES, 1)).toBe("You roll a 0: nothing moves.");
+  const euro = { seat: 2, move: "5 1>3", scored: [{ seat: 3, points: 1 }] };
+  expect(tellEvent(euro, NAMES, 1)).toBe("Luis takes 5 c from your tray to Eva. A euro for Eva!");
+  expect(tellEvent(euro, NAMES, 2)).toBe("You take 5 c from Ana to Eva. A euro for Eva!");
+  speak("es");
+  expect(tellEvent({ chance: "roll ?", turn: 1 }, NAMES, 1)).toBe("Sacas un ?: mueve la moneda que quieras.");
+  expect(tellEvent({ ...euro, move: "20 centre>3" }, NAMES, 3)).toBe(
+    "Luis lleva 20 c del centro a tu bandeja. ¡Un euro para ti!",
+  );
+  expect(tellEvent({ seat: 2, move: "5 2>centre" }, NAMES, 2)).toBe("Llevas 5 c de tu bandeja al centro.");
 });
 
 test("what is owed depends on the die and on whose turn it is", () => {
@@ -55,10 +69,10 @@ test("what is owed depends on the die and on whose turn it is", () => {
 
 test("an effect tells every sum it touches, the own one first", () => {
   expect(tellEffect(TABLE, after("50 2>1"), 1, "50 2>1", NAMES)).toEqual([
-    "You: 85 → 135 c",
+    "Your tray: 85 → 135 c",
     "Luis: 105 → 55 c",
   ]);
-  expect(tellEffect(TABLE, after("5 1>2"), 1, "5 1>2", NAMES)[0]).toBe("You: 85 → 80 c");
+  expect(tellEffect(TABLE, after("5 1>2"), 1, "5 1>2", NAMES)[0]).toBe("Your tray: 85 → 80 c");
 });
 
 test("a euro is told as such", () => {

@@ -2,14 +2,15 @@
 
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
+import { toldOf } from "$lib/tell";
 import { t } from "$lib/texts.svelte";
 import { type Coin, type PileName, readMove } from "./moves";
 import { carried, pileOf } from "./piles";
 import type { Snapshot } from "./snapshot";
 
-/** Who somebody is to the one who reads: you, a name, or the number of a seat. */
+/** Whose a tray is, to the one who reads: yours, by name, or by the number of a seat. */
 export function nameOf(seat: number, names: string[] = [], you: number | null = null): string {
-  return seat === you ? t("exactly.web.you") : (names[seat - 1] ?? t("exactly.web.seat", { seat }));
+  return seat === you ? t("exactly.web.yours") : (names[seat - 1] ?? t("exactly.web.seat", { seat }));
 }
 
 /** A pile as the end of a way: "from the centre", "to Ana". */
@@ -68,22 +69,36 @@ export function mark(move: string, names: string[] = []): string {
   });
 }
 
-export function tellEvent({ chance, seat, move }: EventModel, names: string[]): string {
-  if (move && seat) {
-    const { value, from, to } = readMove(move);
-    const side = (way: "from" | "to", pile: PileName) =>
-      pile === String(seat) ? t(`exactly.web.${way}.own`) : end(way, pile, names);
-    return t("exactly.web.event.move", {
-      name: nameOf(seat, names),
-      value,
-      from: side("from", from),
-      to: side("to", to),
-    });
-  }
+export function tellEvent(event: EventModel, names: string[], you: number | null = null): string {
+  const { chance, seat, move } = event;
+  if (move && seat) return [tellMoved(seat, move, names, you), ...tellEuros(event, names, you)].join(" ");
   const [kind, outcome = ""] = (chance ?? "").split(" ");
-  if (kind === "start") return t("exactly.web.event.start", { name: nameOf(Number(outcome), names) });
-  if (outcome === "0") return t("exactly.web.event.zero");
-  return outcome === "?" ? t("exactly.web.event.any") : t("exactly.web.event.roll", { face: outcome });
+  if (kind === "start") return toldOf("exactly.web.event.start", Number(outcome), names, you);
+  return tellRoll(outcome, event.turn ?? null, names, you);
+}
+
+function tellMoved(seat: number, move: string, names: string[], you: number | null): string {
+  const { value, from, to } = readMove(move);
+  const side = (way: "from" | "to", pile: PileName) =>
+    pile === String(seat) && seat !== you ? t(`exactly.web.${way}.own`) : end(way, pile, names, you);
+  return toldOf("exactly.web.event.move", seat, names, you, {
+    value,
+    from: side("from", from),
+    to: side("to", to),
+  });
+}
+
+/** A euro for whoever won it, who need not be the one who moved. */
+function tellEuros({ scored }: EventModel, names: string[], you: number | null): string[] {
+  return (scored ?? []).map((won) => toldOf("exactly.web.made", won.seat, names, you));
+}
+
+/** What the die showed, and who rolled it, where that is known. */
+function tellRoll(face: string, seat: number | null, names: string[], you: number | null): string {
+  const what = face === "0" ? "zero" : face === "?" ? "any" : "roll";
+  return seat === null
+    ? t(`exactly.web.event.${what}`, { face })
+    : toldOf(`exactly.web.event.${what}.by`, seat, names, you, { face });
 }
 
 export function tellOwed(snapshot: Snapshot, moves: string[]): string {
@@ -104,11 +119,10 @@ export function tellEffect(
 ): string[] {
   const winner = after.trays.findIndex(({ euros }, tray) => euros > (before.trays[tray]?.euros ?? euros)) + 1;
   if (winner) {
-    const whose =
-      winner === seat
-        ? t("exactly.web.effect.euro.yours")
-        : t("exactly.web.effect.euro", { name: nameOf(winner, names) });
-    return [whose, t(after.stage === "over" ? "exactly.web.effect.win" : "exactly.web.effect.home")];
+    return [
+      toldOf("exactly.web.made", winner, names, seat),
+      t(after.stage === "over" ? "exactly.web.effect.win" : "exactly.web.effect.home"),
+    ];
   }
   const { from, to } = readMove(move);
   const touched = [to, from].filter((pile) => pile !== "centre").map(Number);

@@ -19,6 +19,7 @@ learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => !placeOf(move)),
+  isPass: (move) => !placeOf(move),
   tellMove,
   mark,
   tellEvent,

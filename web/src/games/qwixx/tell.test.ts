@@ -86,10 +86,10 @@ describe("what a cross does", () => {
       "skips 12 to 10",
     ]);
     expect(tellEffect(snapshot({ closed: ["red"] }), snapshot({ stage: "over" }), 1, "cross blue 2")).toEqual(
-      ["+13 points", "skips 7 to 3", "closes blue, row number 2", "ends the game"],
+      ["+13 points", "skips 7 to 3", "closes blue, row number 2"],
     );
     const missed = snapshot({ scores: [23, 0], sheets: [sheet({}, 1), sheet()] });
-    expect(tellEffect(snapshot(), missed, 1, "pass")).toEqual(["−5 points", "miss 1 of 4"]);
+    expect(tellEffect(snapshot(), missed, 1, "pass")).toEqual(["−5 points", "penalty 1 of 4"]);
     expect(tellEffect(snapshot(), snapshot(), 1, "pass")).toEqual(["no cross"]);
   });
 });
@@ -114,7 +114,7 @@ describe("the dice that make a place", () => {
 
 describe("words", () => {
   it("says moves in both languages", () => {
-    expect(tellMove("cross red 7")).toBe("Cross the red 7");
+    expect(tellMove("cross red 7")).toBe("Cross off the red 7");
     expect(mark("cross red/yellow 5")).toBe("◯ red/yellow 5");
     speak("es");
     expect(tellMove("cross red 7")).toBe("Tachar el 7 rojo");
@@ -124,11 +124,22 @@ describe("words", () => {
 
   it("says what happened", () => {
     const names = ["Ana", "Luis"];
-    expect(tellEvent({ chance: "start 2" }, names)).toBe("Luis begins.");
+    expect(tellEvent({ chance: "start 2" }, names)).toBe("Luis starts.");
     expect(tellEvent({ chance: "roll w3 w5 r1 b4" }, names)).toBe(
       "Dice: whites 3 and 5 make 8; red 1 and blue 4.",
     );
-    expect(tellEvent({ seat: 1, move: "cross yellow 8" }, names)).toBe("Ana crosses the yellow 8.");
+    expect(tellEvent({ seat: 1, move: "cross yellow 8" }, names)).toBe("Ana crosses off the yellow 8.");
+    const miss = { seat: 1, move: "pass", scored: [{ seat: 1, points: -5 }] };
+    expect(tellEvent(miss, names)).toBe("Ana crosses off nothing and takes a penalty (−5 points).");
+    const cross = { seat: 1, move: "cross yellow 8", scored: [{ seat: 1, points: 4 }] };
+    expect(tellEvent(cross, names, 1)).toBe("You cross off the yellow 8 (+4 points).");
+    expect(tellEvent({ chance: "roll w3 w5 r1 y2 g6 b4", turn: 1 }, names, 2)).toMatch(
+      /^Ana rolls: whites 3 and 5/,
+    );
+    speak("es");
+    expect(tellEvent(cross, names, 1)).toBe("Tachas el 8 amarillo (+4 puntos).");
+    expect(tellEvent({ seat: 1, move: "pass" }, names, 1)).toBe("Pasas.");
+    speak("en");
     expect(tellEvent({ seat: 2, move: "pass" }, names)).toBe("Luis passes.");
   });
 

@@ -2,6 +2,7 @@
 
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
+import { tellPoints, toldOf, withPoints } from "$lib/tell";
 import { counted, listed, t } from "$lib/texts.svelte";
 import { isLast, skippedBy, worthOf } from "./effect";
 import { diceOf, placeOf, type Place } from "./moves";
@@ -42,23 +43,34 @@ export function mark(move: string): string {
   return `${isCircles(place.row) ? "◯ " : ""}${row} ${place.number}`;
 }
 
-export function tellEvent({ chance, seat, move }: EventModel, names: string[]): string {
-  if (seat != null && move != null) {
-    const name = names[seat - 1];
-    const place = placeOf(move);
-    return place
-      ? t("qwixx.web.event.cross", { name, place: placeName(place) })
-      : t("qwixx.web.event.pass", { name });
-  }
+export function tellEvent(event: EventModel, names: string[], you: number | null = null): string {
+  const { chance, seat, move } = event;
+  if (seat != null && move != null) return withPoints(tellChoice(event, seat, move, names, you), event);
   const dice = diceOf(chance ?? "");
-  if (!dice) return t("qwixx.web.event.start", { name: names[Number(chance?.split(" ")[1]) - 1] });
+  if (!dice) return toldOf("qwixx.web.event.start", Number(chance?.split(" ")[1]), names, you);
   const coloured = COLOURS.filter((colour) => dice[colour] !== undefined);
-  return t("qwixx.web.event.roll", {
+  const blanks = {
     one: dice.white[0],
     two: dice.white[1],
     sum: whiteSum(dice),
     coloured: listed(coloured.map((colour) => `${colourName(colour)} ${dice[colour]}`)),
-  });
+  };
+  return event.turn
+    ? toldOf("qwixx.web.event.rolls", event.turn, names, you, blanks)
+    : t("qwixx.web.event.roll", blanks);
+}
+
+/** A cross, a pass, or the miss that a pass amounts to where it costs points (Q8). */
+function tellChoice(
+  { scored }: EventModel,
+  seat: number,
+  move: string,
+  names: string[],
+  you: number | null,
+): string {
+  const place = placeOf(move);
+  if (place) return toldOf("qwixx.web.event.cross", seat, names, you, { place: placeName(place) });
+  return toldOf(scored ? "qwixx.web.event.miss" : "qwixx.web.event.pass", seat, names, you);
 }
 
 export function tellOwed(snapshot: Snapshot, moves: string[], open: string[]): string {
@@ -76,16 +88,12 @@ function tellSkipped(skipped: number[]): string {
     : t("qwixx.web.effect.skips", { numbers: listed(skipped.map(String)) });
 }
 
-function gain(points: number): string {
-  return counted("common.points", points).replace(/^-?/, points < 0 ? "−" : "+");
-}
-
 export function tellEffect(before: Snapshot, after: Snapshot, seat: number, move: string): string[] {
   const told: string[] = [];
   const place = placeOf(move);
   // sealed choices do not score yet in what the server foretells
   const points = place ? worthOf(before, seat, place) : after.scores[seat - 1]! - before.scores[seat - 1]!;
-  if (points) told.push(gain(points));
+  if (points) told.push(tellPoints(points));
   if (place) {
     const skipped = skippedBy(before, seat, place);
     if (skipped.length) told.push(tellSkipped(skipped));
@@ -97,7 +105,6 @@ export function tellEffect(before: Snapshot, after: Snapshot, seat: number, move
     const isMiss = misses > before.sheets[seat - 1]!.misses;
     told.push(isMiss ? t("qwixx.web.effect.miss", { misses }) : t("qwixx.web.effect.nothing"));
   }
-  if (after.stage === "over") told.push(t("qwixx.web.effect.ends"));
   return told;
 }
 

@@ -49,7 +49,7 @@ export class Aim {
       const move = shadeText(shade);
       const { layout, shaded } = this.look();
       const hexes = shadedBy(layout, shaded, ray.start, ray.direction, length);
-      return [{ move, label: tellMove(move), plate, length, ...ray, hexes }];
+      return [{ move, label: tellMove(move, { charger: layout }), plate, length, ...ray, hexes }];
     }),
   );
   /** plate by plate: the length that goes with it, and the move that shades nothing there */

@@ -80,13 +80,16 @@ describe("a move", () => {
     expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the spare die");
     expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
     expect(tellMove("cross e5")).toBe("Cross off e5");
-    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1: from 1,-4 to the south-east");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1 to the south-east");
+    expect(tellMove("shade 1 5 1,-4 SE", { charger: { plates: [[0, -4]] } })).toBe(
+      "Shade 5 from plate 1, on the right, to the south-east",
+    );
     expect(tellMove("shade 1 5 none")).toBe("Shade nothing: plate 1 is closed");
   });
 
   it("is told in Spanish", () => {
     speak("es");
-    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Sombrear 5 desde la placa 1: de 1,-4 hacia el sureste");
+    expect(tellMove("shade 1 5 1,-4 SE")).toBe("Sombrear 5 desde la placa 1 hacia el sureste");
     expect(tellMove("allot 3 4 / 1 5 / 6")).toBe(
       "Repartir 3 y 4 a navegación, 1 y 5 al cargador; sobra el 6",
     );
@@ -120,6 +123,19 @@ describe("an event", () => {
     expect(tellEvent({ seat: 2, move: "shade 1 5 none" }, names)).toBe(
       "Luis’s plate 1 is closed: nothing is shaded.",
     );
+  });
+
+  it("speaks to the one whose it is, and tells no numbers that nobody sees", () => {
+    const shade = { seat: 1, move: "shade 1 5 1,-4 SE", scored: [{ seat: 1, points: 12 }] };
+    expect(tellEvent(shade, names, 1)).toBe(
+      "You shade from plate 1 to the south-east, length 5 (+12 points).",
+    );
+    expect(tellEvent({ chance: "roll 1 3 4 5 6", turn: 2 }, names, 1)).toBe("Luis rolls 1, 3, 4, 5, and 6.");
+    speak("es");
+    expect(tellEvent(shade, names, 2)).toBe(
+      "Ana sombrea desde la placa 1 hacia el sureste, longitud 5 (+12 puntos).",
+    );
+    expect(tellEvent({ seat: 1, move: "write 4 c1" }, names, 1)).toBe("Escribes 4 en c1.");
   });
 });
 

@@ -2,8 +2,9 @@
 
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
+import { toldOf, withPoints } from "$lib/tell";
 import { counted, listed, t } from "$lib/texts.svelte";
-import { nameHex, type Direction, type Hex } from "./hexes";
+import { DIRECTIONS, nameHex, step, type Direction, type Hex } from "./hexes";
 import {
   ofKind,
   openValues,
@@ -15,7 +16,7 @@ import {
   type Swap,
 } from "./moves";
 import { isList } from "./plates";
-import { linesOf, newHexes, type Place, type Snapshot } from "./snapshot";
+import { linesOf, newHexes, type Layout, type Place, type Snapshot } from "./snapshot";
 
 const ARROWS: Record<Direction, string> = { E: "→", NE: "↗", NW: "↖", W: "←", SW: "↙", SE: "↘" };
 
@@ -50,31 +51,49 @@ function sharesBlanks({ navigation, charger, unused }: Allot) {
 }
 
 function shadeBlanks({ plate, length, ray }: Shade) {
-  return {
-    plate,
-    length,
-    hex: ray && nameHex(ray.start),
-    direction: ray && word(`direction.${ray.direction}`),
-  };
+  return { plate, length, direction: ray && word(`direction.${ray.direction}`) };
 }
 
-/** A move with a verb: `move` as an offer, `event` as what somebody did. */
-function tell(about: "move" | "event", text: string, blanks: Record<string, unknown> = {}): string {
+/** What kind of move it is, as its texts are called, and what fills their blanks. */
+function parts(text: string): [string, Record<string, unknown>] {
   const move = readMove(text);
   switch (move.kind) {
     case "allot":
-      return word(`${about}.allot`, { ...blanks, ...sharesBlanks(move) });
+      return ["allot", sharesBlanks(move)];
     case "swap":
-      return word(`${about}.swap.${move.use}`, { ...blanks, value: move.value });
+      return [`swap.${move.use}`, { value: move.value }];
     case "shade":
-      return word(`${about}.${move.ray ? "shade" : "none"}`, { ...blanks, ...shadeBlanks(move) });
+      return [move.ray ? "shade" : "none", shadeBlanks(move)];
     default:
-      return word(`${about}.${move.kind}`, { ...blanks, value: move.value, cell: move.cell });
+      return [move.kind, { value: move.value, cell: move.cell }];
   }
 }
 
-export function tellMove(move: string): string {
-  return tell("move", move);
+/** A move as an offer; where the charger is known, a line is told from the side of its plate where it starts. */
+export function tellMove(text: string, snapshot?: { charger: Pick<Layout, "plates"> }): string {
+  const [kind, blanks] = parts(text);
+  const { plate, ray } = readMove(text) as Shade;
+  const side = snapshot && ray && sideOf(plate, ray.start, snapshot.charger.plates);
+  return side
+    ? word("move.shade.side", { ...blanks, side: word(`side.${side}`) })
+    : word(`move.${kind}`, blanks);
+}
+
+/** On which side of its plate a line starts; none where the plate is given by its hexes and has no place. */
+function sideOf(plate: number, start: Hex, plates: Layout["plates"]): Direction | undefined {
+  const place = plates[plate - 1];
+  if (!place || isList(place)) return undefined;
+  return DIRECTIONS.find((direction) => nameHex(step(place, direction)) === nameHex(start));
+}
+
+/** A hex where a line can start: by the side of its plate, or by its own name where the plate has no place. */
+export function tellStart(
+  about: "again" | "start",
+  { plate, length, start }: { plate: number; length: number; start: Hex },
+  plates: Layout["plates"],
+): string {
+  const side = sideOf(plate, start, plates);
+  return word(`shade.${about}`, { plate, length, hex: side ? word(`side.${side}`) : nameHex(start) });
 }
 
 export function mark(text: string): string {
@@ -91,16 +110,22 @@ export function mark(text: string): string {
   }
 }
 
-export function tellEvent(event: EventModel, names: string[]): string {
-  if (event.chance != null) return tellChance(event.chance, names);
-  return tell("event", event.move!, { name: names[event.seat! - 1] });
+export function tellEvent(event: EventModel, names: string[], you: number | null = null): string {
+  if (event.chance != null) return tellChance(event, event.chance, names, you);
+  const [kind, blanks] = parts(event.move!);
+  const sentence = toldOf(`terminal_dispute.web.event.${kind}`, event.seat!, names, you, blanks);
+  // a round is written down by seat: what it brought is told with the last step
+  return withPoints(sentence, event);
 }
 
-function tellChance(chance: string, names: string[]): string {
+function tellChance({ turn }: EventModel, chance: string, names: string[], you: number | null): string {
   const [kind, ...words] = chance.split(" ");
-  if (kind === "start") return word("event.start", { name: names[Number(words[0]) - 1] });
-  if (kind === "roll") return word("event.roll", { dice: together(words) });
-  return word("event.lot", sharesBlanks(readMove(chance) as Allot));
+  if (kind === "start") return toldOf("terminal_dispute.web.event.start", Number(words[0]), names, you);
+  if (kind === "allot") return word("event.lot", sharesBlanks(readMove(chance) as Allot));
+  const dice = together(words);
+  return turn
+    ? toldOf("terminal_dispute.web.event.rolls", turn, names, you, { dice })
+    : word("event.roll", { dice });
 }
 
 /** What is owed, as short as a line of the screen. */

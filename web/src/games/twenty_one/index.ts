@@ -15,6 +15,7 @@ import T5 from "./examples/T5.svelte";
 import T6 from "./examples/T6.svelte";
 import T7 from "./examples/T7.svelte";
 import { guide } from "./guide";
+import { writtenBy } from "./moves";
 import { realDice, rollText } from "./real";
 import type { Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
@@ -24,6 +25,7 @@ learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => move === "keep" || move === "again"),
+  grows: (move) => writtenBy(move).length > 0,
   tellMove,
   mark,
   tellEvent,

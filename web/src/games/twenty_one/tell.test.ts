@@ -1,4 +1,4 @@
-import { learn } from "$lib/texts.svelte";
+import { learn, speak } from "$lib/texts.svelte";
 import { expect, test, vi } from "vitest";
 import en from "./en.json";
 import es from "./es.json";
@@ -84,9 +84,22 @@ test("an effect has the points with the bonus, the hits and a row that is comple
   ]);
 });
 
-test("the last row ends the game", () => {
+test("events speak to the one whose they are, and name who rolled", () => {
+  const roll = { chance: "roll y3 b1 w6 r2 g5 k4", turn: 1 };
+  expect(tellEvent(roll, NAMES, 2)).toMatch(/^Ana rolls: yellow 3, /);
+  const writing = { seat: 1, move: "write y k", scored: [{ seat: 1, points: 4 }] };
+  expect(tellEvent(writing, NAMES, 1)).toBe("You write yellow and black (+4 points).");
+  speak("es");
+  expect(tellEvent(roll, NAMES, 1)).toMatch(/^Tiras: amarillo 3, /);
+  expect(tellEvent({ seat: 2, move: "keep" }, NAMES, 2)).toBe("Te quedas con la tirada.");
+  speak("en");
+});
+
+test("the last row completes the sheet", () => {
   const rows = [rowFrom("r6=5 k5=5 b4=4 g3 y2x w1x")];
-  expect(effect("strike g", { sheets: [{ letter: "A", row: 1, rows }] })[1]).toContain("the game ends");
+  expect(effect("strike g", { sheets: [{ letter: "A", row: 1, rows }] })[1]).toContain(
+    "completes your sheet",
+  );
 });
 
 test("a second roll says what stays", () => {

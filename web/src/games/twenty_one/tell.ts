@@ -2,6 +2,7 @@
 
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
+import { toldOf, withPoints } from "$lib/tell";
 import { counted, listed, t } from "$lib/texts.svelte";
 import { diceOf, markOf, readMove } from "./moves";
 import { pencilled } from "./pencil";
@@ -52,14 +53,21 @@ export function mark(move: string): string {
     : t(`twenty_one.web.mark.${readMove(move).does}`);
 }
 
-export function tellEvent({ chance, seat, move }: EventModel, names: string[]): string {
-  if (chance != null) {
-    const dice = diceOf(chance);
-    if (dice) return t("twenty_one.web.event.roll", { what: tellDice(COLOURS, dice) });
-    return t("twenty_one.web.event.start", { name: names[Number(chance.split(" ")[1]) - 1] });
-  }
+export function tellEvent(event: EventModel, names: string[], you: number | null = null): string {
+  const { chance, seat, move } = event;
+  if (chance != null) return tellChance(event, chance, names, you);
   const what = listed((markOf(move!)?.colours ?? []).map(colourName));
-  return t(`twenty_one.web.event.${readMove(move!).does}`, { name: names[seat! - 1], what });
+  const key = `twenty_one.web.event.${readMove(move!).does}`;
+  return withPoints(toldOf(key, seat!, names, you, { what }), event);
+}
+
+function tellChance({ turn }: EventModel, chance: string, names: string[], you: number | null): string {
+  const dice = diceOf(chance);
+  if (!dice) return toldOf("twenty_one.web.event.start", Number(chance.split(" ")[1]), names, you);
+  const what = tellDice(COLOURS, dice);
+  return turn
+    ? toldOf("twenty_one.web.event.rolls", turn, names, you, { what })
+    : t("twenty_one.web.event.roll", { what });
 }
 
 export function tellOwed({ stage }: Snapshot, moves: string[], open: string[]): string {

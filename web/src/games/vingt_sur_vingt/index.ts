@@ -19,6 +19,7 @@ learn({ ...serverEs, ...es }, { ...serverEn, ...en });
 export const room: Room<Snapshot> = {
   Board,
   spoken: (moves) => moves.filter((move) => !laidBy(move).length),
+  grows: (move) => laidBy(move).length > 0,
   tellMove,
   mark,
   tellEvent,

@@ -34,6 +34,8 @@ export interface Snapshot extends CommonSnapshot {
   forced: boolean;
   /** whether that holds for the seat to move and it has a play, for its own eyes alone */
   must_play: boolean;
+  /** the own moves that end the match if nobody else can play (V11) */
+  may_end: string[];
   /** where the marker of a blank end goes */
   blank_end: "none" | "inner";
   /** whether the game ends with the turn that draws the last domino */

@@ -2,12 +2,17 @@
 
 import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
+import { toldOf } from "$lib/tell";
 import { counted, listed, t } from "$lib/texts.svelte";
 import {
+  cellsOf,
+  covers,
+  DIRECTIONS,
   gridOf,
   keyOf,
   linesOf,
   linesThrough,
+  stepped,
   TWENTY,
   upright,
   type Cell,
@@ -23,12 +28,41 @@ const text = (key: string, blanks: Record<string, unknown> = {}) => t(`vingt_sur
 const count = (key: string, n: number) => counted(`vingt_sur_vingt.web.${key}`, n);
 const ARROWS = { E: "→", N: "↑" };
 
-export const tellCell = (cell: Cell): string => keyOf(cell).replaceAll("-", "−");
+/** The first thing beside some cells, and on which side of it they lie: "above 9|9". */
+function tellBeside(cells: Cell[], at: (cell: Cell) => string | undefined): string | undefined {
+  for (const side of DIRECTIONS) {
+    for (const cell of cells) {
+      const what = at(stepped(cell, side));
+      if (what) return text(`beside.${side}`, { what });
+    }
+  }
+  return undefined;
+}
 
-/** "1|7 → at 4,−1": told from its left or lower half. */
-export function tellLaid(laid: Laid): string {
-  const { halves, direction, ...cell } = upright(laid);
-  return text("laid", { tile: halves.join("|"), arrow: ARROWS[direction], cell: tellCell(cell) });
+/** "1|7 → above 9|9": told from its left or lower half, and by a domino that lies beside it. */
+export function tellLaid(laid: Laid, others: Laid[]): string {
+  const { halves, direction } = upright(laid);
+  const blanks = { tile: halves.join("|"), arrow: ARROWS[direction] };
+  const beside = tellBeside(cellsOf(laid), (cell) => {
+    const other = others.find((domino) => domino !== laid && covers(domino, cell));
+    return other && tileOf(other);
+  });
+  return beside ? text("laid.beside", { ...blanks, beside }) : text("laid", blanks);
+}
+
+/** Where some cells lie, for those who do not see it: beside what, or how far the first is from the middle. */
+function tellWhere(cells: Cell[], grid: Grid): string {
+  const half = (at: Cell) => grid.get(keyOf(at));
+  const beside = tellBeside(cells, (at) =>
+    half(at) === undefined ? undefined : text("half", { half: half(at) }),
+  );
+  if (beside) return beside;
+  const [cell] = cells as [Cell];
+  const far = [
+    ...(cell.x ? [count(`far.${cell.x > 0 ? "E" : "W"}`, Math.abs(cell.x))] : []),
+    ...(cell.y ? [count(`far.${cell.y > 0 ? "N" : "S"}`, Math.abs(cell.y))] : []),
+  ];
+  return far.length ? text("far", { far: listed(far) }) : text("far.middle");
 }
 
 /** "9 + 9 + 1 + 1 = 20" */
@@ -42,8 +76,10 @@ function twentiesOf(snapshot: Snapshot, play: Laid[]): Line[] {
 export function tellMove(move: string, snapshot: Snapshot): string {
   const play = laidBy(move);
   if (!play.length) return text(move);
+  // each is told by what lay there, or by those of the play that were told before
+  const told = play.map((laid, place) => tellLaid(laid, [...snapshot.dominoes, ...play.slice(0, place)]));
   return text("lay", {
-    tiles: listed(play.map(tellLaid)),
+    tiles: listed(told),
     sums: listed(twentiesOf(snapshot, play).map(tellSum)),
   });
 }
@@ -53,24 +89,35 @@ export function mark(move: string): string {
   return play.length ? play.map(tileOf).join(" ") : text(`mark.${move}`);
 }
 
-export function tellEvent({ chance, seat, move }: EventModel, names: string[]): string {
-  if (chance != null) return tellChance(chance, names);
-  const name = names[seat! - 1]!;
+/** Where dominoes were laid the table shows; how many markers went with them is told. */
+export function tellEvent(
+  { chance, seat, move, scored }: EventModel,
+  names: string[],
+  you: number | null = null,
+): string {
+  if (chance != null) return tellChance(chance, names, you);
   const play = laidBy(move!);
-  return play.length
-    ? text("event.lay", { name, tiles: listed(play.map(tellLaid)) })
-    : text(`event.${move}`, { name });
+  if (!play.length) return toldOf(`vingt_sur_vingt.web.event.${move}`, seat!, names, you);
+  const placed = -(scored?.find((change) => change.seat === seat)?.points ?? 0);
+  return toldOf(
+    placed ? "vingt_sur_vingt.web.event.marks" : "vingt_sur_vingt.web.event.lay",
+    seat!,
+    names,
+    you,
+    {
+      tiles: listed(play.map(tileOf)),
+      ...(placed && { markers: count("markers", placed) }),
+    },
+  );
 }
 
-function tellChance(words: string, names: string[]): string {
+function tellChance(words: string, names: string[], you: number | null): string {
   const chance = chanceOf(words);
-  const name = names[chance.seat - 1]!;
-  if (chance.kind === "start") return text("event.start", { name });
+  const key = `vingt_sur_vingt.web.event.${chance.kind}`;
+  if (chance.kind === "start") return toldOf(key, chance.seat, names, you);
   const isHidden = chance.tiles.includes("?");
-  return text(`event.${chance.kind}`, {
-    name,
-    tiles: isHidden ? count("dominoes", chance.tiles.length) : listed(chance.tiles),
-  });
+  const tiles = isHidden ? count("dominoes", chance.tiles.length) : listed(chance.tiles);
+  return toldOf(key, chance.seat, names, you, { tiles });
 }
 
 export function tellOwed(snapshot: Snapshot, moves: string[]): string {
@@ -93,10 +140,7 @@ export function tellDue(snapshot: Snapshot, names: string[], seat: number | null
 
 export function tellEffect(before: Snapshot, after: Snapshot, seat: number, move: string): string[] {
   const play = laidBy(move);
-  if (!play.length) {
-    const isLast = move === "pass" && before.passes === before.seats - 1;
-    return [text(`effect.${move}`), ...(isLast ? [text("effect.all_passed")] : [])];
-  }
+  if (!play.length) return [text(`effect.${move}`)];
   const placed = before.trays[seat - 1]!.markers - after.trays[seat - 1]!.markers;
   const isWon = after.trays[seat - 1]!.markers === 0;
   const going = isWon ? "effect.won" : play.length === 1 ? "effect.chain" : "effect.end";
@@ -117,19 +161,19 @@ export function breakdown(snapshot: Snapshot, seat: number): Part[] {
 /** What lies on a cell, for those who go over the table by keyboard. */
 export function tellPlace(cell: Cell, grid: Grid, isMarked: boolean): string {
   const half = grid.get(keyOf(cell));
-  if (half === undefined) return text("cell.free", { cell: tellCell(cell) });
+  if (half === undefined) return text("cell.free", { where: tellWhere([cell], grid) });
   const lines = linesThrough(grid, [cell]).map((line) =>
     text(`cell.${line.direction}`, { sum: tellSum(line) }),
   );
-  return [text(isMarked ? "cell.marked" : "cell.half", { cell: tellCell(cell), half }), ...lines].join(" ");
+  return [text(isMarked ? "cell.marked" : "cell.half", { half }), ...lines].join(" ");
 }
 
 /** How a domino would lie, the sums it would make, and how many dominoes a play with it still lacks, where one is known. */
 export function tellWay(laid: Laid, grid: Grid, lacking?: number): string {
   const lines = linesOf(new Map([...grid, ...gridOf([laid])]), [laid]).map(tellSum);
+  const { halves, direction } = upright(laid);
+  const blanks = { tile: halves.join("|"), arrow: ARROWS[direction] };
+  const held = text("laid.beside", { ...blanks, beside: tellWhere(cellsOf(upright(laid)), grid) });
   const light = lacking === undefined ? [] : [lacking === 1 ? text("way.whole") : text("way.part")];
-  return [
-    text(lines.length ? "way" : "way.alone", { laid: tellLaid(laid), sums: listed(lines) }),
-    ...light,
-  ].join(" ");
+  return [text(lines.length ? "way" : "way.alone", { laid: held, sums: listed(lines) }), ...light].join(" ");
 }

@@ -1,0 +1,67 @@
+"""Notes beside the events of a match: whose turn it was, and whose score changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sobremesa.engine.game import Game
+from sobremesa.engine.state import START, State
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is told with an event: the seat whose turn it was, if somebody had one, and score changes by seat."""
+
+    turn: int | None
+    scored: tuple[tuple[int, int], ...] = ()
+
+    def plain(self, is_chance: bool) -> dict[str, Any]:
+        """The note as plain data with seats from 1; whose turn it was is told of chances only."""
+        told: dict[str, Any] = {}
+        if is_chance and self.turn is not None:
+            told["turn"] = self.turn + 1
+        if self.scored:
+            told["scored"] = [{"seat": seat + 1, "points": points} for seat, points in self.scored]
+        return told
+
+
+class Notes:
+    """The notes of a match, one for each event."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.made: list[Note] = []
+        self._scores = self._scores_of(state)
+
+    def add(self, before: State, after: State) -> None:
+        """Note an event that led from a state to the next."""
+        self.made.append(Note(_turn(before), tuple(self._changes(after))))
+
+    def add_stage(self, before: State, seats: Sequence[int], after: State) -> None:
+        """Note the moves of a stage, given by seat: what a seat scored is told with its last one."""
+        changes = dict(self._changes(after))
+        for place, seat in enumerate(seats):
+            own = () if seat in seats[place + 1 :] or seat not in changes else ((seat, changes[seat]),)
+            self.made.append(Note(_turn(before), own))
+
+    def cut(self, events: int, state: State) -> None:
+        """Forget the notes of withdrawn events: so many are left, and this is the state now."""
+        del self.made[events:]
+        self._scores = self._scores_of(state)
+
+    def _changes(self, state: State) -> list[tuple[int, int]]:
+        before, self._scores = self._scores, self._scores_of(state)
+        if before == self._scores:
+            return []
+        changes = (now - then for then, now in zip(before, self._scores, strict=True))
+        return [(seat, points) for seat, points in enumerate(changes) if points]
+
+    def _scores_of(self, state: State) -> tuple[int, ...]:
+        """The scores that everybody sees."""
+        return self.game.scores(self.game.observation(state) if self.game.facts.secret else state)
+
+
+def _turn(state: State) -> int | None:
+    return None if state["stage"][0] == START else int(state["active"][0])
