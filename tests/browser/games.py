@@ -30,3 +30,5 @@ HIDDEN = next(iter(HANDS))
 """Everybody has a hand that nobody else sees."""
 REFUSALS = {id: refusal for id in WEB if (refusal := data(id).refusal)}
 """Refusals whose rule has an example on the page: code, rule and values."""
+SHEETS = tuple(id for id in WEB if "$lib/Sheets.svelte" in (ROOMS / id / "Board.svelte").read_text("utf-8"))
+"""Everybody has a sheet that all may see."""

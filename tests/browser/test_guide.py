@@ -46,6 +46,25 @@ def is_in_the_way(page: Page) -> bool:
     )
 
 
+COVERED = """() => {
+    const guide = document.querySelector("[data-part=guide]");
+    const said = guide.getBoundingClientRect();
+    const seen = "[data-part=status], [data-part=dice], [data-part=board] :focus-visible";
+    const covered = [...document.querySelectorAll(seen)].filter(part => {
+        const box = part.getBoundingClientRect();
+        return box.left < said.right - 1 && said.left < box.right - 1
+            && box.top < said.bottom - 1 && said.top < box.bottom - 1;
+    });
+    const lit = ":is([data-part=board], [data-part=dock]) :is(button:enabled, [role=button])";
+    const swallowed = [...document.querySelectorAll(lit)].filter(place => {
+        const {left, top, width, height} = place.getBoundingClientRect();
+        return width && guide.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    return [...covered, ...swallowed].map(part => part.outerHTML.slice(0, 120));
+}"""
+"""The dice, the prompt and what has the focus, if the callout lies over them; and the places whose taps it takes."""
+
+
 def walk(page: Page) -> list[str]:
     """Understand one step after the other; their names."""
     steps: list[str] = []
@@ -54,6 +73,7 @@ def walk(page: Page) -> list[str]:
         expect(page.locator(".ring")).to_be_visible()
         expect(callout(page)).to_be_in_viewport(ratio=1)
         assert not is_in_the_way(page), step
+        assert page.evaluate(COVERED) == [], step
         assert page.evaluate("document.activeElement.closest('[data-part=guide]')") is None or steps
         steps.append(step)
         callout(page).locator("[data-do=guide-next]").click()

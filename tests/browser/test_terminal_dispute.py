@@ -508,6 +508,19 @@ def test_the_board_fits_a_phone_and_fingers(guests: Guests) -> None:
         assert middle(rays(page).first) == pytest.approx(before, abs=1), "it moved away from under the finger"
 
 
+def test_a_raised_die_hides_no_name(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(7), Sober(page)
+    while step(page) == "allot":
+        take_step(page, lot, lambda place: place.tap(), sober)
+    for well in page.locator("[data-part=dice] .well").all():
+        name: Any = well.locator(".name").bounding_box()
+        for die in well.locator(".die").all():
+            raised: Any = die.bounding_box()
+            assert raised["y"] - 4 >= name["y"] + name["height"] - 1, "its ring is four pixels wide"
+
+
 def fits(page: Page, targets: Locator) -> None:
     """What the decision needs is seen without scrolling, and large enough."""
     shape: Any = page.locator("[data-part=board]").bounding_box()

@@ -193,6 +193,22 @@ def test_real_dice_that_stay_are_marked_before_and_after_the_second_roll(guests:
     expect(staying).to_have_count(3)
 
 
+def test_a_possible_exact_hit_is_seen_before_it_is_chosen(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    open_match(page, "twenty_one", [{"name": "Ana"}], dice="real")
+    tell_dice(page, "1")
+    tell_dice(page, "6 1 4 1 1 1")
+    page.locator("[data-part=dock] [data-move=keep]").click()
+    confirm(page)
+    hits = row(page).locator(".cell:has([data-hit])")
+    expect(hits).to_have_count(3)
+    for colour in ("yellow", "white", "black"):
+        expect(row(page).locator(f".cell.{colour} [data-hit='1']")).to_have_count(1)
+    row(page).locator(".cell.yellow").click()
+    expect(row(page).locator(".cell.yellow [data-hit]")).to_have_count(0)
+    expect(row(page).locator(".cell.white [data-hit='2']")).to_have_count(1)
+
+
 def test_the_whole_decision_is_in_sight_on_a_phone(guests: Guests) -> None:
     page = guests.arrive(device=PHONE)
     open_match(page, "twenty_one")

@@ -7,6 +7,9 @@ const DIRECTIONS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
+/** What keys go to: nothing of a sheet that is out of sight, and no miniature, which Tab reaches. */
+const BUTTONS = ":is(button:enabled, [role=button]):not([inert] *, [data-part=miniature] *)";
+
 type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
 /** How far one stretch lies from another; 0 where they overlap. */
@@ -37,7 +40,7 @@ export function arrows(place: HTMLElement): () => void {
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const from = event.target as Element;
-    const buttons = [...place.querySelectorAll<HTMLElement | SVGElement>("button:enabled, [role=button]")];
+    const buttons = [...place.querySelectorAll<HTMLElement | SVGElement>(BUTTONS)];
     if (!buttons.some((button) => button === from)) return;
     const boxes = buttons.map((button) => button.getBoundingClientRect());
     const next = buttons[nextPlace(event.key, from.getBoundingClientRect(), boxes)];

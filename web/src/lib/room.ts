@@ -33,8 +33,10 @@ export interface BoardProps<T extends Snapshot = Snapshot> {
   open: string[];
   /** the seat one looks through; null for a spectator */
   seat: number | null;
-  /** the seat whose sheet is to be seen, where sheets are seen one at a time */
+  /** the seat whose sheet is to be seen, or seen large */
   shown: number;
+  /** somebody swiped to a seat's sheet; left out where nobody wants to know */
+  look?: (seat: number) => void;
   /** by seat */
   names: string[];
   /** what happened since this seat last chose, the latest last: to be shown as fresh */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { place, visible, type Box } from "./placement";
+import { place, shared, visible, type Box } from "./placement";
 
 const phone = { width: 360, height: 640 };
 const callout = { width: 280, height: 120 };
@@ -36,6 +36,30 @@ describe("a callout", () => {
     expect(left + callout.width).toBeLessThanOrEqual(360);
     expect(top).toBeGreaterThanOrEqual(0);
     expect(top + callout.height).toBeLessThanOrEqual(640);
+  });
+
+  it("covers nothing that one has to see or to tap where that leaves it room", () => {
+    const prompt = { left: 8, top: 100, width: 344, height: 40, weight: 100 };
+    const lit = [0, 1, 2, 3].map((row) => ({
+      left: 200,
+      top: 220 + 60 * row,
+      width: 44,
+      height: 50,
+      weight: 10,
+    }));
+    const dice = { left: 8, top: 150, width: 344, height: 60, weight: 100 };
+    const kept = [prompt, dice, ...lit];
+    for (const target of [prompt, dice, ...lit]) {
+      const spot = place(target, callout, phone, kept);
+      for (const each of kept) expect(shared({ ...spot, ...callout }, each)).toBe(0);
+    }
+  });
+
+  it("rather covers a place to tap than the prompt", () => {
+    const board = { left: 0, top: 140, width: 360, height: 500, weight: 1 };
+    const prompt = { left: 0, top: 0, width: 360, height: 140, weight: 100 };
+    const spot = place({ left: 160, top: 160, width: 40, height: 40 }, callout, phone, [board, prompt]);
+    expect(shared({ ...spot, ...callout }, prompt)).toBe(0);
   });
 
   it("points at the middle of its target", () => {

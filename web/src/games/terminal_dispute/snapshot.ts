@@ -89,3 +89,6 @@ export function newHexes(before: Terminal, after: Terminal): Hex[] {
   const known = new Set(before.shaded.map(nameHex));
   return [...after.shaded, ...(after.entry?.line ?? [])].filter((hex) => !known.has(nameHex(hex)));
 }
+
+/** A half of a terminal. */
+export type Half = "navigation" | "charger";

@@ -21,13 +21,15 @@ export interface Box {
 }
 
 const LEAST = 11;
+/** the least pixels of a square that a finger meets */
+export const TOUCHED = 26;
 const MOST = 120;
 /** the table's edge, in squares from its middle */
 const EDGE = 40;
 /** free squares around what lies there, so that the ends of lines can be built on */
 const MARGIN = 2.1;
 /** pixels at the view's lower edge where the tools lie */
-const TOOLS = 46;
+const TOOLS = 54;
 const EMPTY: Box = { left: -3.5, top: -3, width: 8, height: 7 };
 
 /** The upper left corner of a cell's square. */
@@ -47,9 +49,10 @@ export function boxOf(dominoes: Laid[]): Box {
   };
 }
 
-export function fitted({ left, top, width, height }: Box, [across, down]: Pixels): Camera {
+/** All of it in sight, as far as a square stays as large as this. */
+export function fitted({ left, top, width, height }: Box, [across, down]: Pixels, least = LEAST): Camera {
   const largest = Math.max(56, Math.min(across, down) / 12); // a few dominoes need not fill the table
-  const size = Math.max(LEAST, Math.min(across / width, (down - TOOLS) / height, largest));
+  const size = Math.max(least, Math.min(across / width, (down - TOOLS) / height, largest));
   return { x: left + width / 2, y: top + height / 2 + TOOLS / 2 / size, size };
 }
 
