@@ -275,7 +275,7 @@ export interface StepsFound {
   steps: Step[];
 }
 
-/** A chat message. */
+/** A chat message: a text, or a ready-made phrase. */
 export interface Saying {
   /** its number in the log */
   seq: number;
