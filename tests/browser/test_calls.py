@@ -92,7 +92,7 @@ def test_who_moved_in_a_slow_game_is_told_of_the_next_turn(callers: Guests, call
         first.locator("[data-do=call-me]").click()
         expect(first.locator(f"{CALL_ME}[data-calls=on]")).to_be_visible()
         assert violations(first) == []
-        first.goto("/rules/" + QUICK + "/en")
+        first.goto("/")
         assert await_turn(second)
         move(second, lot)
         message = devices[first].opened(receiver.arrived.get(timeout=60).body)
