@@ -9,7 +9,7 @@ from typing import Any
 
 from sobremesa.engine.errors import Refused
 from sobremesa.games import facts
-from sobremesa.match import hosting, playing
+from sobremesa.match import hosting, playing, sharing
 from sobremesa.match.commands import Sender, obey
 from sobremesa.match.table import Table
 from tests.games.data import data
@@ -41,6 +41,9 @@ def lives(game: str, lot: random.Random, steps: int) -> Iterator[Table]:
     for _ in range(steps):
         at += lot.choice((0.25, 1.0, 70.0))
         (deed,) = lot.choices(DURING, WEIGHTS)
+        attempt(deed, table, lot, at)
+        yield table
+    for deed in AFTER:  # refused unless it is over by now
         attempt(deed, table, lot, at)
         yield table
 
@@ -190,3 +193,18 @@ SELDOM: list[Deed] = [say_phrase, nudge, mute,
 ]  # fmt: skip
 DURING = [*OFTEN, *SELDOM, close]
 WEIGHTS = [*(20 for _ in OFTEN), *(3 for _ in SELDOM), 0.1]
+
+
+def show(table: Table, lot: random.Random, at: float) -> None:
+    sharing.share(table, someone(table, lot), at)
+
+
+def hide(table: Table, lot: random.Random, at: float) -> None:
+    sharing.unshare(table, next(iter(table.looks.values()), ""), at)
+
+
+def hand_over(table: Table, lot: random.Random, at: float) -> None:
+    hosting.hand_over(table, someone(table, lot), "another device", at)
+
+
+AFTER: tuple[Deed, ...] = (show, show, hide, show, hand_over, show)
