@@ -147,7 +147,7 @@ def test_wrong_answers_are_explained_and_rules_refuse(guests: Guests) -> None:
     wrong = next(
         move
         for place in page.locator(":is([data-part=board], [data-part=answer]) [data-move]").all()
-        if (move := place.get_attribute("data-move")) not in (None, *trapped.traps) and not trapped.is_good(move)
+        if (move := place.get_attribute("data-move")) and move not in trapped.traps and not trapped.is_good(move)
     )
     offered(page, wrong).click()
     expect(verdict(page)).not_to_have_attribute("data-tone", "wrong")

@@ -13,6 +13,7 @@ from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event
 from sobremesa.match.dice import Dice
 from sobremesa.match.match import Match
+from sobremesa.match.notes import Notes
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 
@@ -25,7 +26,7 @@ def memory(thing: Any) -> Any:
     match thing:
         case Game():
             return thing.facts.id
-        case Table() | Match() | Dice() | Remarks():
+        case Table() | Match() | Dice() | Notes() | Remarks():
             return {name: memory(value) for name, value in vars(thing).items() if name not in NOT_REMEMBERED}
         case np.ndarray():
             return thing.dtype.str, thing.tobytes()

@@ -46,6 +46,15 @@ class Notes:
             own = () if seat in seats[place + 1 :] or seat not in changes else ((seat, changes[seat]),)
             self.made.append(Note(_turn(before), own))
 
+    def saved(self, events: int) -> list[list[Any]]:
+        """The notes of so many events as plain data."""
+        return [[note.turn, note.scored] for note in self.made[:events]]
+
+    def restore(self, saved: Sequence[Sequence[Any]], state: State) -> None:
+        """Take the notes that were saved, and the scores of this state."""
+        self.made = [Note(turn, tuple((seat, points) for seat, points in scored)) for turn, scored in saved]
+        self._scores = self._scores_of(state)
+
     def cut(self, events: int, state: State) -> None:
         """Forget the notes of withdrawn events: so many are left, and this is the state now."""
         del self.made[events:]

@@ -23,7 +23,7 @@ from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.match.terms import Place, Terms
 
-FORMAT = 2
+FORMAT = 3
 """Grows with every change of what a table remembers or of how it is written here."""
 SLICE = 1000
 """Events that are made without a rest, in about a millisecond."""
@@ -72,6 +72,7 @@ def _copied_match(match: Match) -> dict[str, Any]:
     return {
         "players": match.players,
         "events": match.events[: match._ground_events],
+        "notes": match.notes.saved(match._ground_events),
         "ground": copy_of(match._ground),
         "unheard": None if match._unheard is None else copy_of(match._unheard),
         "trail": [[seat, int(move)] for seat, move in match._trail],
@@ -87,6 +88,7 @@ def plain(copy: Mapping[str, Any]) -> dict[str, Any]:
         "players": match["players"],
         "seats": [event.seat for event in match["events"]],
         "texts": [event.text for event in match["events"]],
+        "notes": match["notes"],
         "ground": game.state_text(match["ground"]),
         "unheard": None if match["unheard"] is None else game.state_text(match["unheard"]),
         "trail": match["trail"],
@@ -133,13 +135,14 @@ def _check(table: Table) -> None:
 def _restored_match(terms: Terms, told: Mapping[str, Any], rest: Callable[[], object]) -> Match:
     match = Match(game_of(terms.game), told["players"], terms.options, terms.setup)
     seats, texts = told["seats"], told["texts"]
-    if len(seats) != len(texts):
-        raise ValueError("events without a seat or a text")
+    if not len(seats) == len(texts) == len(told["notes"]):
+        raise ValueError("events without a seat, a text or a note")
     for first in range(0, len(texts), SLICE):
         part = slice(first, first + SLICE)
         match.events += map(Event, seats[part], texts[part])
         rest()
     match.state = match.game.read_state(told["ground"])
+    match.notes.restore(told["notes"], match.state)
     match.past = Past()  # what came before the ground is not played again
     match._set_ground()
     if told["unheard"] is not None:
