@@ -69,11 +69,12 @@ def point(page: Page, move: str, tap: Tap) -> None:
     elif word == "shade":  # where the line starts
         tap(board.locator(f"[data-start='{rest[2]},{rest[3]}']"))
     elif word == "lay":  # one domino after the other; the last one has the move
-        for tile in re.findall(r"\d\|\d", move):
-            tap(board.locator(f"[data-tile='{min(tile, tile[::-1])}']"))
-            expect(board.locator("[data-place]").first).to_be_visible()
-            whole = board.locator(f"[data-place][data-move='{move}']")
-            tap((whole if whole.count() else board.locator("[data-place]")).first)
+        *before, last = move.removeprefix("lay ").split(", ")
+        for laid in (*before, last):
+            name = min(laid[:3], laid[2::-1])
+            tap(board.locator(f"[data-tile='{name}']"))
+            expect(board.locator(f"[data-tile='{name}']")).to_have_attribute("aria-pressed", "true")
+            tap(board.locator(f"[data-place][data-move='{move}']" if laid is last else f"[data-place='{laid}']").first)
         return
     elif word == "write" and rest[0].isalpha():  # several values, one added to the other
         for end in range(2, len(rest) + 1):
