@@ -40,11 +40,13 @@ class Notes:
         self.made.append(Note(_turn(before), tuple(self._changes(after))))
 
     def add_stage(self, before: State, seats: Sequence[int], after: State) -> None:
-        """Note the moves of a stage, given by seat: what a seat scored is told with its last one."""
+        """Note the moves of a stage, given by seat: what a seat scored is told with its last one, or with the last."""
         changes = dict(self._changes(after))
         for place, seat in enumerate(seats):
-            own = () if seat in seats[place + 1 :] or seat not in changes else ((seat, changes[seat]),)
-            self.made.append(Note(_turn(before), own))
+            ahead = seats[place + 1 :]
+            told = {who for who in changes if who not in seats} if not ahead else set()
+            told |= {seat} - set(ahead)
+            self.made.append(Note(_turn(before), tuple((who, changes[who]) for who in changes if who in told)))
 
     def saved(self, events: int) -> list[list[Any]]:
         """The notes of so many events as plain data."""
