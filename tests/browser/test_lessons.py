@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,8 +12,8 @@ from sobremesa.games import folder
 from sobremesa.match.lesson import FILE, lesson
 from tests.browser.axe import violations
 from tests.browser.games import QUICK, WEB
-from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import decline_guide, painted, status
+from tests.browser.guests import PHONE, Guests
+from tests.browser.table import decline_guide, open_match, painted, status
 
 TAUGHT = tuple(id for id in WEB if (folder(id) / FILE).exists())
 TRAPPED = next((id, step) for id in TAUGHT for step in lesson(id).steps if step.traps and " " in step.traps[0])
@@ -105,9 +104,6 @@ def learn(page: Page, game: str, tap: Tap, look: Callable[[], None]) -> None:
     expect(page.locator("[data-part=done]")).to_be_visible()
 
 
-WAYS: list[tuple[dict[str, Any], Tap, str]] = [(DESKTOP, mouse, "es"), (PHONE, finger, "en"), (DESKTOP, key, "en")]
-
-
 @pytest.mark.parametrize("game", TAUGHT)
 def test_a_lesson_is_learnt_by_clicks_and_leads_to_a_game(guests: Guests, game: str) -> None:
     page = guests.arrive("/", "es")
@@ -181,8 +177,6 @@ def test_a_lesson_goes_on_where_it_was_left_in_both_languages(guests: Guests) ->
 
 
 def test_from_a_table_one_learns_and_comes_back(guests: Guests) -> None:
-    from tests.browser.table import open_match
-
     page = guests.arrive(language="en")
     match = open_match(page, QUICK)
     page.keyboard.press("?")
