@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.game import Game
+from sobremesa.engine.state import State
 from sobremesa.engine.texts import LANGUAGES
-from sobremesa.games import folder, ids, shipped
-from sobremesa.match.lesson import FILE, Lesson, Step, lesson, positions, try_move
+from sobremesa.games import facts, folder, ids, shipped
+from sobremesa.match.lesson import FILE, Lesson, Step, lesson, longer_moves, positions, try_move
 
 TAUGHT = tuple(id for id in ids() if (folder(id) / FILE).exists())
 STEPS = [(id, step) for id in TAUGHT for step in lesson(id).steps]
@@ -96,6 +99,30 @@ def test_the_texts_of_a_lesson_are_there_in_each_language_and_no_others(id: str)
         assert set(found) == needed, language
         assert list(found) == sorted(found)
         assert all(text.strip() for text in found.values())
+
+
+@each_step
+def test_learners_do_not_meet_on_one_table(id: str, step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules lay and take up tiles while they search or judge: requests at once must each have a table of their own."""
+    if not step.answer:
+        return
+    shared = positions(id)[step.id]
+    seen: list[State] = []
+
+    def watched(known: Callable[..., Any]) -> Callable[..., Any]:
+        def ask(game: Game, state: State, *rest: Any) -> Any:
+            seen.append(state)
+            return known(game, state, *rest)
+
+        return ask
+
+    for asked in ("judge", "moves_within"):
+        monkeypatch.setattr(Game, asked, watched(getattr(Game, asked)))
+    try_move(id, step.id, step.answer)
+    if facts(id).lays_tiles:
+        longer_moves(id, step.id, 2, 10)
+    assert len(seen) == 1 + facts(id).lays_tiles
+    assert not any(state is shared.state for state in seen)
 
 
 def test_a_game_without_a_lesson_says_so() -> None:

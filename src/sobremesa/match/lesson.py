@@ -153,5 +153,6 @@ def try_move(id: str, name: str, text: str) -> Tried | Refused:
 def longer_moves(id: str, name: str, tiles: int, most: int) -> tuple[list[str], bool]:
     """The learner's legal moves of at most so many tiles, the first `most` of them, and whether these are all."""
     seat, match = step_of(id, name).seat, positions(id)[name]
-    moves = match.game.moves_within(match.state, seat, tiles)
-    return match.game.move_texts(match.state, seat, moves[:most]), len(moves) <= most
+    state = copy_of(match.state)  # the search lays tiles for a moment, and others look at the table meanwhile
+    moves = match.game.moves_within(state, seat, tiles)
+    return match.game.move_texts(state, seat, moves[:most]), len(moves) <= most
