@@ -43,7 +43,8 @@ HIDE = """isHidden => {
 
 def sit_down(page: Page, id: str, pace: str, seats: Any = ANA_AND_FIVE, **terms: Any) -> str:
     """Open a match at this pace, and wait for the own turn; its id."""
-    page.context.add_init_script("if (location.host) localStorage.setItem('sobremesa.guide', 'off')")
+    for name, value in (("guide", "off"), ("forced", "confirm")):
+        page.context.add_init_script(f"if (location.host) localStorage.setItem('sobremesa.{name}', '{value}')")
     page.context.add_init_script(HOLD)
     for _ in range(20):
         match = str(post(page, "/api/matches", {"game": id, "seats": list(seats), **terms})["match"])
@@ -69,8 +70,9 @@ def pick(page: Page) -> None:
     listed = page.locator("[role=tabpanel] [data-move]")
     expect(listed.first).to_be_visible()
     listed.first.click()
-    expect(listed.first).to_have_attribute("aria-pressed", "true")
-    listed.first.click()
+    if page.evaluate("() => localStorage.getItem('sobremesa.confirms')") != "never":
+        expect(listed.first).to_have_attribute("aria-pressed", "true")
+        listed.first.click()
 
 
 def be_behind(page: Page, id: str = IN_TURN, seats: Any = ANA_AND_FIVE) -> str:

@@ -223,6 +223,7 @@ def test_real_dice_are_told_in_the_order_of_the_notation(guests: Guests) -> None
 @pytest.mark.parametrize("device", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_tap_on_what_is_lit_now_counts_though_the_table_was_behind(guests: Guests, device: dict[str, Any]) -> None:
     page = guests.arrive(device=device, **MOVING)
+    page.context.add_init_script("if (location.host) localStorage.setItem('sobremesa.confirms', 'never')")
     for _ in range(10):  # chance may leave nothing but to pass
         match = be_behind(page, "qwixx", ({"name": "Ana"}, {"bot": "greedy"}))
         if newest(page, match)["choice"]["moves"] != ["pass"]:
@@ -234,9 +235,13 @@ def test_a_tap_on_what_is_lit_now_counts_though_the_table_was_behind(guests: Gue
     move, (x, y) = lit(other).first.get_attribute("data-move"), middle(lit(other).first)
     other.close()
     expect(page.locator("[data-behind=true]")).to_be_visible()
+    # whoever makes moves by one tap does not make one that they did not see lit
+    before = newest(page, match)["seq"]
     if device is PHONE:
         page.touchscreen.tap(x, y)
     else:
         page.mouse.click(x, y)
     expect(page.locator("[data-behind=true]")).to_have_count(0)
     expect(page.locator(f"[data-part=board] [data-move='{move}'][aria-pressed=true]")).to_be_visible()
+    expect(page.locator("[data-part=dock] [data-do=confirm]")).to_be_visible()
+    assert newest(page, match)["seq"] == before

@@ -5,6 +5,7 @@ import { on } from "svelte/events";
 
 interface Late {
   readonly isBehind: boolean;
+  isHasty: boolean;
   skip: () => void;
 }
 
@@ -32,7 +33,8 @@ export function hurrying(late: Late) {
         "pointerdown",
         (event) => {
           hasMissed = isDone = false;
-          if (!isBehind(event)) return;
+          late.isHasty = isBehind(event);
+          if (!late.isHasty) return;
           goToNow();
           hasMissed = document.elementFromPoint(event.clientX, event.clientY) !== event.target;
         },
@@ -61,7 +63,10 @@ export function hurrying(late: Late) {
             isDone = false;
             event.stopPropagation();
             event.preventDefault();
-          } else if (isBehind(event)) goToNow(); // without a finger: a screen reader's click
+          } else if (isBehind(event)) {
+            late.isHasty = true;
+            goToNow(); // without a finger: a screen reader's click
+          }
         },
         capture,
       ),
@@ -74,6 +79,7 @@ export function hurrying(late: Late) {
 export function hurryByKey(late: Late, event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const isMeant = key === "Escape" || key === "Enter" || key.startsWith("Arrow") || key.length === 1;
+  if (isMeant) late.isHasty = late.isBehind;
   if (!late.isBehind || !isMeant || ctrlKey || metaKey || altKey || document.querySelector("dialog[open]"))
     return;
   if (target instanceof Element && target.closest(`input, textarea, select, [role=tab], ${OWN_USE}`)) {

@@ -13,6 +13,8 @@ export class Stage {
   #shown = $state.raw<Shown>()!;
   /** by the number of an event: the scores after it, of the last events and as far as they are known */
   scores = $state.raw(new Map<number, number[]>());
+  /** whether the last tap or key was on what is over: what it hits is looked at, and never made without asking */
+  isHasty = false;
   readonly #staging: Staging;
 
   constructor(
