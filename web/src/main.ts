@@ -18,8 +18,11 @@ addEventListener("vite:preloadError", (event) => {
 
 mount(App, { target: document.body });
 
-// the first list that is put into words takes long: not under somebody's finger
-void painted().then(() => listed([]));
+// the first list that is put into words takes long, and so does the table: not under somebody's finger
+void painted().then(() => {
+  listed([]);
+  void import("./table/Match.svelte");
+});
 
 // what others wait for comes first
 if (document.readyState === "complete") register();
