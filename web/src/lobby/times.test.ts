@@ -1,4 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+});
+
 import { ago, span } from "./times";
 
 describe("times", () => {
