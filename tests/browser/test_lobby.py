@@ -96,7 +96,9 @@ def test_the_home_is_for_everybody(guests: Guests, device: dict[str, Any], langu
         expect(card(page, id)).to_contain_text(f"{known.seats[0]}–{known.seats[-1]}")
         real = {"es": ("dados", "fichas"), "en": ("dice", "dominoes")}[language][bool(known.secret)]
         expect(card(page, id).locator("[data-way=dice]")).to_contain_text(real)
-        expect(card(page, id).get_by_role("link")).to_have_attribute("href", f"/rules/{id}/{language}")
+        expect(card(page, id).get_by_role("link", name=re.compile("Rules|Reglas"))).to_have_attribute(
+            "href", f"/rules/{id}/{language}"
+        )
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
