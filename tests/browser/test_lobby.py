@@ -510,7 +510,7 @@ def test_a_first_start_says_how_far_it_is_and_prepares_first_what_is_wanted(brow
             assert wished.value.status == 204
             games = {game["id"]: game for game in page.context.request.get("/api/lobby").json()["games"]}
             assert games[WEB[-1]]["ready_in"] == min(game["ready_in"] for game in games.values())
-            card(page, WEB[-1]).get_by_role("link").click()
+            card(page, WEB[-1]).get_by_role("link", name=re.compile("Rules|Reglas")).click()
             expect(page.get_by_role("heading", level=1)).to_be_visible()
             guests.leave()
         finally:
