@@ -84,7 +84,7 @@ def test_the_next_level_and_another_game_are_one_tap_away(guests: Guests, server
     page = played.visit(guests, language="en")
     page.locator("[data-do=level-up]").click()
     expect(page).not_to_have_url(re.compile(played.match))
-    expect(page.locator("[data-part=seats]").get_by_text("Expert bot")).to_be_visible()
+    expect(page.locator("[data-part=seats]").get_by_text("Expert bot", exact=True)).to_be_visible()
     page.goto(f"/m/{played.match}")
     page.locator("[data-do=another]").click()
     other = next(id for id in WEB if id != QUICK)

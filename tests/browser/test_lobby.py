@@ -405,7 +405,7 @@ def test_the_host_seats_whom_they_like(guests: Guests) -> None:
     assert violations(host) == []
     host.locator("[data-do=start]").click()
     expect(status(host)).to_be_visible()
-    assert [place["name"] for place in match_of(host)["view"]["places"]] == ["The host", "Eva"]
+    assert [place["name"] for place in match_of(host)["view"]["places"]] == ["", "Eva"]
 
 
 def test_everybody_is_told_when_a_match_is_called_off(guests: Guests) -> None:

@@ -106,7 +106,7 @@ def test_the_table_talks(guests: Guests, server: Running) -> None:
     with sit_down(f"{server.address}/m/{match}#{opened['invitations']['2']}", "Luis") as luis:
         post(page, f"/api/matches/{match}/start", {"seed": ""})
         page.goto(f"/m/{match}")
-        page.get_by_role("button", name="Historia").click()
+        page.get_by_role("button", name="Historia", exact=True).click()
         page.get_by_role("tab", name="Chat").click()
         talk = page.locator("[data-part=talk]")
         luis.say("¡Hola <b>Ana</b>!")

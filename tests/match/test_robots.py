@@ -171,6 +171,18 @@ async def test_a_bot_is_not_late_because_its_worker_loads_rules(monkeypatch: pyt
 
 
 @in_a_loop
+async def test_nobody_waits_for_ever_for_workers_that_load_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hung(worker: Worker, message: bytes) -> int:
+        await asyncio.Event().wait()
+        raise AssertionError("nothing wakes it")
+
+    monkeypatch.setattr(Worker, "ask", hung)
+    async with started(games=[SMALL], deadline=0.1) as robots:
+        choice = await chosen(robots)
+        assert (choice.bot, choice.why) == ("random", "preparing")
+
+
+@in_a_loop
 async def test_many_questions_of_all_games_get_legal_answers_of_the_bot_that_was_asked() -> None:
     moments = [(id, state, seat) for id in ids() for state, seat in decisions(id, 12)]
     async with started(workers=2, games=ids()) as robots:

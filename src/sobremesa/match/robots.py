@@ -39,6 +39,8 @@ WARM_UP = 0.1
 """Seconds that a bot may search a position that only serves to load the rules."""
 WARMING = 60.0
 """Seconds that a new worker may take to load the rules it was started for."""
+LOADING = 3.0
+"""How many times a bot's deadline people wait while all workers load rules."""
 LEAVING = 3.0
 """Seconds that a worker has to end by itself when the robots stop."""
 
@@ -168,7 +170,11 @@ class Robots:
         if level not in QUICK and not await asyncio.to_thread(is_ready, rules):
             return await chosen_simply(question, "preparing")
         if not self._can_think.is_set():
-            await self._can_think.wait()
+            try:
+                async with asyncio.timeout(LOADING * self.deadline):
+                    await self._can_think.wait()
+            except TimeoutError:
+                return await chosen_simply(question, "preparing")
             question = replace(question, asked=time.monotonic())  # no bot is late because rules were loaded
         self._waiting[question] = None
         try:
