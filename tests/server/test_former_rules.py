@@ -50,6 +50,7 @@ BODIES: dict[str, Any] = {
     "/seats/{seat}": {"bot": "greedy"},
     "/seed": {"seed": "salt"},
     "/start": {"seed": None},
+    "/sit": {"name": "Eva"},
 }
 each_former = pytest.mark.parametrize(("game", "status"), FORMER)
 
@@ -104,7 +105,7 @@ def test_every_earlier_version_of_the_rules_names_the_program_that_plays_it() ->
 def test_every_route_refuses_with_the_program_that_opens_it(
     upgraded: Running, game: str, status: str, method: str, path: str
 ) -> None:
-    address = f"{upgraded.address}/api/matches/{FORMER[game, status]}{path.format(seat=2, event=0)}"
+    address = f"{upgraded.address}/api/matches/{FORMER[game, status]}{path.format(seat=2, event=0, token=INVITATION)}"
     answer = httpx.request(method, address, json=BODIES.get(path), cookies={"sobremesa": ANA})
     assert (answer.status_code, answer.json()) == (410, refusal(game))
 

@@ -6,6 +6,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from fastapi import Request
+
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.records import Record
 from sobremesa.engine.state import SPECTATOR
@@ -60,14 +62,14 @@ def over(table: Table, player: str | None) -> Over:
     )
 
 
-async def shared(services: Services, id: str, token: str) -> Over:
+async def shared(services: Services, request: Request, id: str, token: str) -> Over:
     """The match of a link; refused where the link is not valid, whatever the reason."""
 
     def read(table: Table) -> Over:
         check_shared(table, token)
         return over(table, None)
 
-    async with discreet(services.store, id, None, token):
+    async with discreet(services.store, id, await services.identities.player(request), token):
         return await services.hub.look(id, read)
 
 

@@ -49,7 +49,7 @@ async def shared_match(
     """The same at a link that shows a finished match: what messengers say of it is its result, or the moment."""
     language = language_of(request)
     try:
-        found = await shared(request.app.state.services, id, token)
+        found = await shared(request.app.state.services, request, id, token)
         event = min(int(at), len(found.record.events)) if at.isascii() and at.isdigit() else None
         shown = await asyncio.to_thread(scene, found, event, language)
     except Refused:

@@ -70,26 +70,26 @@ async def picture(
 
 
 @router.get("/{id}/shared/{token}")
-async def shared_finished(id: MatchId, token: Secret, services: ServicesHere) -> b.Finished:
+async def shared_finished(id: MatchId, token: Secret, request: Request, services: ServicesHere) -> b.Finished:
     """The same by a link."""
-    return await told(services, await shared(services, id, token))
+    return await told(services, await shared(services, request, id, token))
 
 
 @router.get("/{id}/shared/{token}/replay/{event}")
 async def shared_replay(
-    id: MatchId, token: Secret, event: Integer, services: ServicesHere, seat: Eyes = None
+    id: MatchId, token: Secret, event: Integer, request: Request, services: ServicesHere, seat: Eyes = None
 ) -> b.Moment:
     """A moment of a match by a link, as `replay` gives it to those who played."""
-    found = await shared(services, id, token)
+    found = await shared(services, request, id, token)
     return await moment_of(services, id, found.record, found.remarks, found.notes, event, seat)
 
 
 @router.get("/{id}/shared/{token}/picture", response_class=Response, responses=PNG)
 async def shared_picture(
-    id: MatchId, token: Secret, services: ServicesHere, lang: Language = "en", at: At = None
+    id: MatchId, token: Secret, request: Request, services: ServicesHere, lang: Language = "en", at: At = None
 ) -> Response:
     """The picture by a link, which messengers show beside it."""
-    return await drawn(services, await shared(services, id, token), at, lang)
+    return await drawn(services, await shared(services, request, id, token), at, lang)
 
 
 async def drawn(services: Services, found: Over, event: int | None, language: str) -> Response:
