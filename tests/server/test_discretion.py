@@ -37,6 +37,7 @@ BODIES: dict[str, Any] = {
     "/seats/{seat}": {"bot": "greedy"},
     "/seed": {"seed": "salt"},
     "/start": {"seed": None},
+    "/sit": {"name": "Eva"},
 }
 CLOSED = ["open", "playing", "over", "ended early", "former rules"]
 
@@ -81,7 +82,7 @@ def stranger(request: pytest.FixtureRequest, upgraded: Running) -> Iterator[http
 
 def answer(stranger: httpx.Client, method: str, path: str, match: str) -> tuple[int, dict[str, str], bytes]:
     """The whole answer to a stranger."""
-    address = f"/api/matches/{match}{path.format(seat=2, event=0)}"
+    address = f"/api/matches/{match}{path.format(seat=2, event=0, **TOKEN)}"
     response = stranger.request(method, address, json=BODIES.get(path))
     return response.status_code, {**response.headers, "date": ""}, response.content
 
