@@ -29,7 +29,7 @@ from sobremesa.match.table import Table
 from sobremesa.server.bodies import MatchModel
 from sobremesa.server.listeners import encode
 from sobremesa.server.messages import SERVER_MESSAGE
-from sobremesa.server.models import View
+from sobremesa.server.models import EventModel, View
 from sobremesa.server.refusals import plain
 from sobremesa.server.sockets import MOST_MOVES, refusal
 from tests.games.data import data
@@ -356,12 +356,13 @@ def moment_at(table: Table, event: int, eyes: int) -> dict[str, Any]:
     game, events = table.match.game, table.match.events
     if event > len(events):
         return plain(Refused("no_moment", event=event, events=len(events)))
-    by, last = table.remarks.by(event), events[event - 1]
-    text: dict[str, Any] = {"chance": None, "seat": None, "move": None, "by": None}
+    by, last, note = table.remarks.by(event), events[event - 1], table.match.notes.made[event - 1]
+    text: dict[str, Any] = dict.fromkeys(EventModel.model_fields)
     if last.seat is None:
         text["chance"] = game.chance_seen(last.text, eyes)
     else:
         text |= {"seat": last.seat + 1, "move": last.text, "by": by}
+    text |= note.plain(last.seat is None)
     snapshot = json.loads(encode(game.snapshot(table_after(table.so_far(), event), eyes)))
     return {"event": event, "events": len(events), "text": text, "snapshot": snapshot, "is_checked": False}
 
