@@ -6,6 +6,7 @@ from sobremesa.engine.errors import MissingExtra
 
 NEEDED = (
     "alembic",
+    "cryptography",
     "fastapi",
     "markdown_it",
     "orjson",
