@@ -50,10 +50,12 @@ def test_every_game_has_a_picture_of_any_moment(id: str, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_house_has_a_picture(language: str) -> None:
-    assert len(set(opened(cover(language)).convert("RGB").getdata())) > 10
+    colours = opened(cover(language)).convert("RGB").getcolors(WIDTH * HEIGHT)
+    assert colours
+    assert len(colours) > 10
 
 
 def test_letters_that_no_font_has_are_left_out_and_marks_are_dropped_before_letters() -> None:
     assert written("sans", "Ñandú, Юрий, Νίκος, Łukasz") == "Ñandú, Юрий, Νίκος, Łukasz"
     assert written("serif", "Ana 🙂 林") == "Ana"
-    assert written("light", "ǖ") == "u"
+    assert written("light", "ḁ") == "a"
