@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import resource
-import subprocess
 import sys
 
 import pytest
 
 from sobremesa.server.settings import read_settings
+from tests.processes import run
 
 RAISED = """
 import resource
@@ -28,11 +28,9 @@ def test_bots_have_as_many_processes_as_there_are_cores_for_this_one(monkeypatch
 
 
 def test_the_soft_limit_of_descriptors_is_raised_to_the_hard_one_and_some_are_kept() -> None:
-    told = subprocess.run(
+    told = run(
         [sys.executable, "-c", RAISED],
-        capture_output=True,
         check=True,
-        text=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (256, 1000)),
     ).stdout
     before, after, soft, hard = map(int, told.split())
