@@ -96,7 +96,7 @@ def test_a_move_can_be_chosen_by_its_number_once_the_list_was_shown(table: Table
 
 def test_players_have_names_in_the_language_and_none_can_move_the_cursor() -> None:
     players = [{"name": ""}, {"name": "\u001b[2J\nñ"}, {"bot": "greedy"}, {"bot": "hal"}]
-    assert seat_names(players, "es") == ["", "�[2J�ñ", "Bot intermedio", "hal"]
+    assert seat_names(players, "es") == ["Jugador 1", "�[2J�ñ", "Bot intermedio", "hal"]
 
 
 def test_the_parts_of_a_refusal_are_in_the_language_too() -> None:
