@@ -28,7 +28,7 @@ def test_somebody_else_draws_for_a_player_who_left(server: Running) -> None:
         luis.leave()
         ana.until(lambda view: view["you"]["can_roll"])
         ana.roll("deal 2 9|9 1|1 2|0 0|3 4|4")
-        assert ana.view["events"]["shown"][-1] == {"chance": "deal 2 ? ? ? ? ?"}
+        assert ana.view["events"]["shown"][-1] == {"chance": "deal 2 ? ? ? ? ?", "turn": 2}
         ana.roll("deal 1 5|5 6|6 0|4 0|5 0|6")
         ana.until(lambda view: view["you"]["can_roll"])  # the bot has opened with what she typed, and has to draw
         assert ana.view["snapshot"]["stage"] == "draw"
