@@ -1,4 +1,4 @@
-"""20 sur 20 with real dominoes beside the screen: who types what, and who sees it."""
+"""20 sur 20 at a table: who types which real dominoes, who sees them, and what a pass is foretold to end."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from sobremesa.engine.errors import Refused
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import hosting, playing
 from sobremesa.match.frame import view
+from sobremesa.match.match import Match
+from tests.match.outlooks import outlook
 from tests.match.tables import chance_events, news, say, started
 
 GAME = "vingt_sur_vingt"
@@ -83,3 +85,18 @@ def test_a_corrected_draw_is_never_seen() -> None:
     assert table.match.game.snapshot(table.match.state, 1)["trays"][1]["hand"] == ["0|1", "0|2", "0|3", "1|1", "9|9"]
     for seat, player in ((0, "ana"), (1, "luis"), (SPECTATOR, None)):
         assert "8|8" not in json.dumps(view(table, player, seat, ()))
+
+
+def test_a_pass_may_be_the_end_only_for_who_sees_no_play() -> None:
+    """V11: whoever passes last, and has no play, cannot know whether others have one."""
+    match = Match(GAME, 2, seed=1)
+    while match.is_chance_due:
+        match.roll()
+    match.play("pass")
+    seat = match.actor
+    foretold = outlook(match, seat).foretell("pass")
+    assert (foretold["ends"], foretold["is_certain"]) == (None, True)
+    match.state["hand"][0][seat] = 1  # the blank alone makes no twenty
+    match.state["held"][0][seat] = 1
+    foretold = outlook(match, seat).foretell("pass")
+    assert (foretold["ends"], foretold["is_certain"]) == ("match", False)
