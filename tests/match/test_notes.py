@@ -9,6 +9,7 @@ import pytest
 from sobremesa.games import facts, ids
 from sobremesa.match.match import Match
 from tests.games.data import data
+from tests.games.kinds import SMALL
 
 
 @pytest.mark.parametrize("game", ids())
@@ -30,7 +31,7 @@ def test_every_point_is_noted_with_the_event_that_brought_it(game: str) -> None:
 
 
 def test_a_withdrawn_event_takes_its_note_along() -> None:
-    match = Match("exactly", 2, seed=1)
+    match = Match(SMALL, 2, seed=1)
     while match.is_chance_due:
         match.roll()
     before = list(match.notes.made)
@@ -40,7 +41,7 @@ def test_a_withdrawn_event_takes_its_note_along() -> None:
 
 
 def test_notes_count_seats_from_one_and_tell_turns_of_chances_only() -> None:
-    match = Match("exactly", 2, seed=1)
+    match = Match(SMALL, 2, seed=1)
     while match.is_chance_due:
         match.roll()
     assert match.notes.made[0].plain(True) == {}
