@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.games import HIDDEN, QUICK, SHEETS, WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import Wish, await_turn, open_match, painted, seq, status, until_my_turn
+from tests.browser.table import Wish, await_turn, choose_any, open_match, painted, seq, status, until_my_turn
 from tests.browser.test_screens import is_whole
 from tests.soaks import of_these
 
@@ -48,6 +49,15 @@ def box(found: Locator) -> FloatRect:
     measured = found.bounding_box()
     assert measured
     return measured
+
+
+def asked_at_the_board(page: Page) -> Locator:
+    """What can be pressed on the board, once this person owes something that is answered there."""
+    places = page.locator("[data-part=board] button:enabled:not(.closer, .head)")
+    while not places.count():
+        choose_any(page, random.Random(1))
+        assert await_turn(page)
+    return places
 
 
 def turn(page: Page, width: int, height: int) -> None:
@@ -156,7 +166,7 @@ def test_what_can_be_tapped_is_as_large_as_fingers_are(guests: Guests, game: str
         measure(page, size)
         if dice.count():
             expect(dice).to_be_in_viewport(ratio=1)
-    page.locator("[data-part=board] button:enabled:not(.closer, .head)").first.click()
+    asked_at_the_board(page).first.click()
     for size in SIZES:
         turn(page, *size)
         measure(page, size)
@@ -169,7 +179,7 @@ def test_magnified_four_times_all_is_in_one_column(guests: Guests, game: str) ->
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate(SCROLLING) == []
     measure(page, (320, 256))
-    place = page.locator("[data-part=board] button:enabled:not(.head)").last
+    place = asked_at_the_board(page).last
     place.scroll_into_view_if_needed()
     place.click()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

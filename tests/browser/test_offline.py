@@ -92,7 +92,7 @@ def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser,
         moment = page.get_by_role("slider")
         expect(moment).to_be_visible()
         board = page.locator("[data-part=board]")
-        expect(board).to_be_visible()
+        expect(board).to_have_attribute("aria-busy", "false")
         seen = board.inner_text()
         page.goto(f"/rules/{QUICK}/en")
         expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -45,15 +45,16 @@ def test_a_reload_in_mid_turn_finds_the_same_table(guests: Guests, game: str) ->
 
     until_my_turn(page, sit_down_and_move)
     page.keyboard.press("m")
+    listing = page.locator("[role=tabpanel] ul[aria-busy=false]")
     listed = page.locator("[role=tabpanel] [data-move]")
-    expect(listed.first).to_be_visible()
+    expect(listing).to_be_visible()
     before = seq(painted(page)), listed.all_inner_texts(), status(page).inner_text()
     listed.first.click()
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     page.reload()
     assert await_turn(page)
     page.keyboard.press("m")
-    expect(listed.first).to_be_visible()
+    expect(listing).to_be_visible()
     assert (seq(painted(page)), listed.all_inner_texts(), status(page).inner_text()) == before
     choose_any(page, random.Random(2))
 

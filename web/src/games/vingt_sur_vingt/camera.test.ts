@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, cellUnder, fitted, moved, seenAt, showing, type Pixels } from "./camera";
+import { boxOf, cellUnder, fitted, isClear, moved, seenAt, showing, type Pixels } from "./camera";
 import { laidBy } from "./moves";
 
 const VIEW: Pixels = [400, 300];
@@ -47,10 +47,25 @@ describe("the view", () => {
   });
 
   it("moves no more than it must to show a cell", () => {
-    expect(showing(HOME, { x: 1, y: 0 }, VIEW)).toEqual(HOME);
-    const next = showing(HOME, { x: 20, y: 0 }, VIEW);
+    expect(showing(HOME, [{ x: 1, y: 0 }], VIEW)).toEqual(HOME);
+    const next = showing(HOME, [{ x: 20, y: 0 }], VIEW);
     const [x] = seenAt(next, [20.5, 0.5], VIEW);
     expect(x).toBeLessThan(VIEW[0]);
     expect(next.y).toBe(HOME.y);
+  });
+
+  it("shows all cells where it can, clear of the tools, else the first", () => {
+    const near = [
+      { x: 9, y: 0 },
+      { x: 11, y: -2 },
+    ];
+    const both = showing(HOME, near, VIEW);
+    expect(near.map((cell) => isClear(both, cell, VIEW))).toEqual([true, true]);
+    const far = [
+      { x: 9, y: -30 },
+      { x: 9, y: 30 },
+    ];
+    const first = showing(HOME, far, VIEW);
+    expect(far.map((cell) => isClear(first, cell, VIEW))).toEqual([true, false]);
   });
 });

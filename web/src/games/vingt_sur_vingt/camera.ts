@@ -83,12 +83,26 @@ export function moved(camera: Camera, from: Pixels, to: Pixels, ratio: number, v
   };
 }
 
-/** The view with a cell in it: moved as little as possible. */
-export function showing(camera: Camera, cell: Cell, view: Pixels): Camera {
-  const [x, y] = cornerOf(cell);
-  const near = (at: number, middle: number, extent: number) => {
+/** The view with all cells in it, or where there is no room for all the first: moved as little as possible. */
+export function showing(camera: Camera, cells: Cell[], view: Pixels): Camera {
+  const corners = cells.map(cornerOf);
+  const tools = TOOLS / 2 / camera.size; // the middle of what they leave free is above that of the view
+  const near = (at: number[], middle: number, extent: number, below: number) => {
     const reach = Math.max(0.5, extent / 2 / camera.size - 1.5);
-    return Math.min(at + 0.5 + reach, Math.max(at + 0.5 - reach, middle));
+    const [low, high] = [Math.min(...at), Math.max(...at)];
+    const [from, to] = high - low > 2 * reach ? [at[0]!, at[0]!] : [low, high];
+    return Math.min(from + 0.5 + reach + below, Math.max(to + 0.5 - reach + below, middle));
   };
-  return { ...camera, x: near(x, camera.x, view[0]), y: near(y, camera.y, view[1]) };
+  return {
+    ...camera,
+    x: near(corners.map(([x]) => x), camera.x, view[0], 0), // prettier-ignore
+    y: near(corners.map(([, y]) => y), camera.y, view[1] - TOOLS, tools), // prettier-ignore
+  };
+}
+
+/** Whether the middle of a cell is in sight, and not below the tools. */
+export function isClear(camera: Camera, cell: Cell, view: Pixels): boolean {
+  const [x, y] = cornerOf(cell);
+  const [right, down] = seenAt(camera, [x + 0.5, y + 0.5], view);
+  return right > 0 && right < view[0] && down > 0 && down < view[1] - TOOLS;
 }
