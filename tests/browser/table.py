@@ -155,7 +155,7 @@ def choose_any(page: Page, lot: random.Random) -> None:
     if page.locator("dialog[open]").count() == 0:
         page.keyboard.press("m")
     listed = page.locator("[role=tabpanel] [data-move]")
-    expect(listed.first).to_be_visible()
+    expect(page.locator("[role=tabpanel] ul[aria-busy=false]")).to_be_visible()
     before = seq(painted(page))
     pick = listed.nth(lot.randrange(listed.count()))
     pick.click()
