@@ -20,7 +20,7 @@ ROOM = {
     *("heuristics.py", "board.py", "rules.es.md", "rules.en.md"),
     *("texts.es.json", "texts.en.json", "shelf.es.json", "shelf.en.json"),
 }
-LESSON = {"lesson.json", "lesson.es.json", "lesson.en.json"}
+LESSON = {"lesson.json", "lesson.es.json", "lesson.en.json", "examples.es.md", "examples.en.md"}
 """Every room here has one; a room that another package brings may do without."""
 ROOM_TESTS = {
     "__init__.py",
@@ -83,7 +83,7 @@ def test_what_bots_know_of_a_game_has_one_shape(id: str) -> None:
 @each_shipped_game
 def test_a_room_on_the_web_has_the_shape_of_one(id: str) -> None:
     assert {p.name for p in (TESTS.parent / "web/src/games" / id).iterdir()} >= WEB_ROOM
-    assert (TESTS / "browser" / f"test_{id}.py").exists()
+    assert (TESTS / "browser" / id / "test_board.py").exists()
 
 
 @each_shipped_game

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tools.cases import files
+from tools.examples import example_files
 from tools.guide import guide
 from tools.openapi import openapi
 from tools.protocol import protocol
@@ -18,5 +19,6 @@ WRITTEN = {
     "docs/openapi.json": openapi,
     "web/src/lib/messages.ts": typescript,
     "web/src/games/facts.json": shelf,
+    **example_files(),
     **files(),
 }

@@ -15,7 +15,7 @@ import pytest
 from sobremesa.cli.main import main
 from sobremesa.engine.records import Record, read_lines, read_record
 from sobremesa.engine.words import words
-from sobremesa.games import facts, game, ids
+from sobremesa.games import facts, game, ids, shipped
 from sobremesa.match.referee import referee
 from tests.cli.words import short
 from tests.games.data import data
@@ -245,7 +245,9 @@ def test_rules_are_printed_in_both_languages(capsys: Printed) -> None:
     for id in ids():
         for language in ("es", "en"):
             assert main(["rules", id, "--lang", language]) == 0
-            assert capsys.readouterr().out.startswith("# ")
+            printed = capsys.readouterr().out
+            assert printed.startswith("# ")
+            assert ("```text" in printed) is (id in shipped()), "examples are drawn"
 
 
 def test_the_language_follows_the_environment(monkeypatch: pytest.MonkeyPatch, capsys: Printed) -> None:

@@ -15,8 +15,9 @@ def add_arguments(parser: Parser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the rules, set nicely on a terminal and as plain Markdown elsewhere."""
-    text = games.rules_text(args.game, args.lang)
+    """Print the rules and their drawn examples, set nicely on a terminal and as plain Markdown elsewhere."""
+    parts = (games.rules_text(args.game, args.lang), games.examples_text(args.game, args.lang))
+    text = "\n".join(part for part in parts if part)
     if not sys.stdout.isatty():
         print(text, end="")
         return 0

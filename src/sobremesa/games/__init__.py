@@ -124,6 +124,12 @@ def rules_text(id: str, language: str) -> str:
     return (folder(id) / f"rules.{language}.md").read_text("utf-8")
 
 
+def examples_text(id: str, language: str) -> str:
+    """The drawn examples of a game as Markdown; nothing where its room has none."""
+    path = folder(id) / f"examples.{language}.md"
+    return path.read_text("utf-8") if path.exists() else ""
+
+
 @cache
 def game(id: str) -> Game:
     """The game of an id."""
