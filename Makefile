@@ -40,9 +40,12 @@ format: .venv/dev
 generate: .venv/dev
 	$(BIN)/python -m tools
 
-# Golden games change on purpose only: the commit says why.
+# Golden games, and what screen readers read of a round, change on purpose only: the commit says why.
 golden: .venv/dev
+	@$(WEB)
+	$(BIN)/python -m tests.browser.chromium
 	$(BIN)/python -m tests.games.golden
+	$(BIN)/python -m tests.browser.heard
 
 # The pictures of the README, of real matches in a real browser.
 screenshots: .venv/dev

@@ -18,8 +18,13 @@ def decline_guide(page: Page) -> None:
     This person has played before, and confirms every move.
     """
     page.context.add_init_script("localStorage.setItem('sobremesa.guide', 'off')")
-    page.context.add_init_script("localStorage.setItem('sobremesa.forced', 'confirm')")
+    confirm_all(page)
     at_once(page)
+
+
+def confirm_all(page: Page) -> None:
+    """From the next page on, a move that is forced or costs nothing is confirmed as well."""
+    page.context.add_init_script("localStorage.setItem('sobremesa.forced', 'confirm')")
 
 
 def at_once(page: Page) -> None:
@@ -39,6 +44,7 @@ def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **te
 
 def open_guided(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
     """The same, for somebody whom the guide leads."""
+    confirm_all(page)
     at_once(page)
     match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
     post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})

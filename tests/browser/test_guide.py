@@ -116,7 +116,7 @@ def test_the_guide_can_be_sent_away_and_called_back(guests: Guests) -> None:
     expect(callout(page)).to_be_visible()
     first = callout(page).get_attribute("data-step")
     callout(page).get_by_role("button", name="Got it").click()
-    page.get_by_role("button", name="No guide, please").click()
+    page.get_by_role("button", name="No guide").click()
     expect(page.locator("[data-part=guide]")).to_have_count(0)
     page.reload()
     assert await_turn(page)

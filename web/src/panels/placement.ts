@@ -30,6 +30,7 @@ const GAP = 14; // for the ring and the arrow
 const MARGIN = 8;
 const CORNER = 20; // no arrow at a round corner
 const RING = 5; // around the target
+const LARGE = 0.2; // of the page: a part of such a target may be covered
 const STEP = { across: 24, down: 8 };
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
@@ -98,7 +99,7 @@ export function place(target: Box, callout: Size, page: Size, kept: Kept[] = [])
     top: target.top - RING,
     width: target.width + 2 * RING,
     height: target.height + 2 * RING,
-    weight: 1e6,
+    weight: target.width * target.height > LARGE * page.width * page.height ? 1 : 1e6,
   };
   const all = [ring, ...kept];
   const first = beside(target, callout, page);
