@@ -44,7 +44,6 @@ def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **te
 
 def open_guided(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
     """The same, for somebody whom the guide leads."""
-    confirm_all(page)
     at_once(page)
     match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
     post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})

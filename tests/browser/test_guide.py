@@ -12,12 +12,13 @@ from tests.browser.axe import violations
 from tests.browser.finished import FEW_WAYS, WAYS
 from tests.browser.games import QUICK, WEB
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, open_guided, painted, until_my_turn
+from tests.browser.table import await_turn, choose_any, confirm_all, open_guided, painted, until_my_turn
 from tests.soaks import of_these
 
 
 def open_first_match(page: Page, game: str) -> None:
-    """Sit down at a match as somebody who never played here."""
+    """Sit down at a match as somebody who never played here, and who confirms every move."""
+    confirm_all(page)
     until_my_turn(page, lambda: open_guided(page, game))
 
 

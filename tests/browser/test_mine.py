@@ -36,13 +36,17 @@ def test_finished_matches_are_listed_filtered_and_come_to_something(
     played = finished(server.address, QUICK, ("Nora", None))
     page = mine(guests, played, device=device, language=language)
     row = page.locator(f"[data-entry='{played.match}']")
-    won = played.result["winners"] == [1]
-    words = {"es": ("Ganada", "Perdida"), "en": ("Won", "Lost")}[language]
-    expect(row).to_contain_text(words[0] if won else words[1])
+    winners = played.result["winners"]
+    how = "won" if winners == [1] else "tied" if 1 in winners else "lost"
+    words = {
+        "es": {"won": "Ganada", "tied": "Empate", "lost": "Perdida"},
+        "en": {"won": "Won", "tied": "Tied", "lost": "Lost"},
+    }
+    expect(row).to_contain_text(words[language][how])
     expect(row).to_contain_text({"es": "Bot intermedio", "en": "Intermediate bot"}[language])
     expect(row.locator("time")).to_have_text(re.compile(r"20\d\d"))
     assert violations(page) == []
-    page.locator("[data-filter=result]").select_option("won" if won else "lost")
+    page.locator("[data-filter=result]").select_option(how)
     expect(row).to_be_visible()
     page.locator("[data-filter=opponent]").select_option("greedy")
     expect(row).to_be_visible()

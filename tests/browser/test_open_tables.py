@@ -89,6 +89,7 @@ def test_who_came_is_declined_and_the_search_goes_on_or_ends(guests: Guests) -> 
     look_for(ana, "Ana")
     expect(ana.locator(SEEKING)).to_be_visible()
     look_for(luis, "Luis")
+    expect(luis.locator("[data-part=waiting]")).to_be_visible()
     ana.locator("[data-do=decline]").click()
     expect(luis.get_by_role("alert")).to_contain_text("You no longer have a seat at this table")
     expect(ana.locator(SEEKING)).to_contain_text("Tu mesa espera a alguien.")
