@@ -128,7 +128,7 @@ def test_a_simpler_bot_that_decides_is_named_at_the_seat_and_in_the_history(
             page.keyboard.press("Escape")
         expect(seat.locator(".by")).to_be_visible()
         if device is PHONE:
-            page.get_by_role("button", name="Historia", exact=True).click()
+            page.get_by_role("button", name="Historial", exact=True).click()
         else:
             page.locator("#leaf-log").click()
         expect(page.locator("ol.log").get_by_text(said).first).to_be_visible()
