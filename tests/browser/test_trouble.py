@@ -80,7 +80,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(
         move.click()
         move.click()
         page.keyboard.press("Escape")
-        expect(page.get_by_text("it will be sent when we are back")).to_be_visible()
+        expect(page.get_by_text("it’ll be sent when we’re back")).to_be_visible()
         server = start(tmp_path, database, port=kept_port)
         settled(page, before)
         expect(page.get_by_text("Connecting again")).to_have_count(0)
