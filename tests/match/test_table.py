@@ -88,7 +88,7 @@ def test_a_resent_message_is_done_once() -> None:
     assert send() == first
     assert table.length == length
     assert reread(table.fresh).answered[PEOPLE[seat], "x1"] == first
-    with pytest.raises(Refused, match="decision"):
+    with pytest.raises(Refused, match="moved on"):
         table.once(PEOPLE[seat], "x2", lambda: playing.choose(table, seat, decision, text, 2.0))
 
 
@@ -113,7 +113,7 @@ def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
         playing.choose(table, 0, decision, "no such move", 2.0)
     assert table.match.open_texts(0) == [moves[0]]
     playing.choose(table, 1, decision, first_text(table, 1), 2.0)
-    with pytest.raises(Refused, match="decision"):
+    with pytest.raises(Refused, match="moved on"):
         playing.choose(table, 0, decision, moves[-1], 2.0)
     assert sights(reread(table.fresh)) == sights(table)
 
