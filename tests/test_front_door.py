@@ -99,15 +99,15 @@ def test_moves_are_texts_that_can_be_played_and_undone() -> None:
     assert match.state == before
     match.play("again")
     match.roll("roll 4")
-    with pytest.raises(sobremesa.Refused, match="nothing to take back"):
+    with pytest.raises(sobremesa.Refused, match="nothing to undo"):
         match.undo()
 
 
 def test_who_is_not_asked_is_refused_with_the_reason() -> None:
     match = started()
-    with pytest.raises(sobremesa.Refused, match="neither dice nor a draw"):
+    with pytest.raises(sobremesa.Refused, match="nothing to roll or draw"):
         match.roll()
-    with pytest.raises(sobremesa.Refused, match="owes no decision"):
+    with pytest.raises(sobremesa.Refused, match="turn to choose"):
         match.play("hold", seat=1 - match.actor)
     match.play("hold")
     with pytest.raises(sobremesa.Refused, match="a roll or a draw comes first"):
@@ -123,7 +123,7 @@ def test_a_match_that_is_over_takes_no_more_moves() -> None:
             match.roll()
         else:
             match.play(sobremesa.bot("greedy"))
-    with pytest.raises(sobremesa.Refused, match="the match is over"):
+    with pytest.raises(sobremesa.Refused, match="the game is over"):
         match.moves()
 
 

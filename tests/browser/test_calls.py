@@ -118,7 +118,7 @@ def test_who_moved_in_a_slow_game_is_told_of_the_next_turn(callers: Guests, call
         (
             "en",
             "Object.defineProperty(window, 'isSecureContext', { value: false })",
-            "This page comes unencrypted (http)",
+            "Notifications need a secure page (https)",
         ),
         ("es", "delete window.PushManager", "Aquí no se pueden dar avisos."),
     ],

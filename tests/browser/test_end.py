@@ -37,7 +37,7 @@ def test_the_points_of_the_end_add_up(
         assert sum(told_points(page, seat)) == score
     best = played.result["scores"][played.result["winners"][0] - 1]
     expect(end.locator("ol li").first).to_contain_text(str(best))
-    checked = {"es": "Azar comprobado", "en": "Chances checked"}[language]
+    checked = {"es": "Tiradas comprobadas", "en": "Rolls verified"}[language]
     expect(end.get_by_text(checked)).to_be_visible()
     end.locator("summary").click()
     expect(end.get_by_text(json.loads(played.record)["dice"]["server_seed"])).to_be_visible()
@@ -123,7 +123,7 @@ def test_a_result_is_shared_as_a_picture_a_text_and_a_page(
 def test_a_game_alone_ends_without_a_winner(guests: Guests, server: Running) -> None:
     played = finished(server.address, ROOMY, ("Ana",))
     page = played.visit(guests)
-    expect(page.get_by_role("heading", name=f"Has hecho {played.result['scores'][0]} punto")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"Sumaste {played.result['scores'][0]} punto")).to_be_visible()
     assert sum(told_points(page, 1)) == played.result["scores"][0]
 
 
@@ -140,7 +140,7 @@ def test_a_match_broken_off_has_no_winner(guests: Guests) -> None:
     page = guests.arrive(language="en")
     match = open_match(page, QUICK)
     post(page, f"/api/matches/{match}/close", {})
-    expect(page.get_by_role("heading", name="Match broken off")).to_be_visible()
+    expect(page.get_by_role("heading", name="Game ended early")).to_be_visible()
     expect(page.locator("[data-part=end] .won")).to_have_count(0)
     assert violations(page) == []
     page.locator("[data-do=replay]").click()

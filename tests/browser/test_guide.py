@@ -124,6 +124,6 @@ def test_the_guide_can_be_sent_away_and_called_back(guests: Guests) -> None:
     expect(page.locator("[data-part=guide]")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_role("button", name="Begin the guide again").click()
+    page.get_by_role("button", name="Start the guide again").click()
     page.keyboard.press("Escape")
     expect(callout(page)).to_have_attribute("data-step", first or "")

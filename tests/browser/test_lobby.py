@@ -266,7 +266,7 @@ def test_own_material_comes_from_a_file_and_is_judged_at_once(guests: Guests) ->
         file.set_input_files({"name": "mine.json", "mimeType": "application/json", "buffer": content.encode()})
 
     bring("{")
-    expect(dialog.get_by_role("alert")).to_have_text("“mine.json” is not a JSON file that holds an object.")
+    expect(dialog.get_by_role("alert")).to_have_text("“mine.json” isn’t a file for this game.")
     bring(json.dumps(dict.fromkeys(own, 7)))
     expect(dialog.locator("[data-do=open]")).to_be_disabled()
     bring(json.dumps(own))
@@ -414,7 +414,7 @@ def test_everybody_is_told_when_a_match_is_called_off(guests: Guests) -> None:
     sit_down(guest, "Luis")
     host.locator("[data-do=leave]").click()
     expect(card(host, QUICK)).to_be_visible()
-    expect(waiting(guest)).to_contain_text("This match was called off before it started.")
+    expect(waiting(guest)).to_contain_text("This game was called off before it started.")
     assert violations(guest) == []
     guest.get_by_role("link", name="Home", exact=True).click()
     expect(card(guest, QUICK)).to_be_visible()
@@ -424,7 +424,7 @@ def test_what_was_left_can_be_continued_and_what_is_over_seen_again(guests: Gues
     played = finished(server.address, QUICK, ("Luz", None))
     page = played.visit(guests, language="en", device=PHONE)
     page.goto("/")
-    over = page.get_by_role("region", name="Finished lately").locator(f"[data-match='{played.match}']")
+    over = page.get_by_role("region", name="Recently finished").locator(f"[data-match='{played.match}']")
     expect(over).to_be_visible()
     expect(page.get_by_text("Where you left off")).to_have_count(0)
     match = open_match(page, QUICK)
@@ -457,7 +457,7 @@ def test_older_matches_come_when_they_are_asked_for(guests: Guests) -> None:
     left = page.get_by_role("region", name="Where you left off")
     expect(left.get_by_role("button")).to_have_text("Show all 50")
     assert violations(page) == []
-    page.get_by_role("button", name="Show older matches").click()
+    page.get_by_role("button", name="Show older games").click()
     expect(left.get_by_role("button")).to_have_text("Show all 51")
 
 

@@ -76,7 +76,7 @@ def test_a_match_is_kept_when_it_ends_and_can_be_taken_off(guests: Guests, serve
     listed = page.context.request.get("/api/mine").json()["matches"]
     assert match not in [each["match"] for each in listed]
     page.reload()
-    expect(page.get_by_text("You haven't finished a game yet.")).to_be_visible()
+    expect(page.get_by_text("You haven’t finished a game yet.")).to_be_visible()
 
 
 def test_ones_games_go_to_another_browser_in_a_file(guests: Guests, server: Running, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ def test_the_page_can_be_installed(guests: Guests) -> None:
 def test_a_lost_network_is_told_at_once_and_its_return_too(
     guests: Guests, device: dict[str, Any], language: str
 ) -> None:
-    words = {"es": "No tienes conexión", "en": "You're offline"}[language]
+    words = {"es": "No tienes conexión", "en": "You’re offline"}[language]
     page = guests.arrive("/", language=language, device=device)
     guests.excused += [*UNREACHED, "ERR_INTERNET_DISCONNECTED"]
     offline = page.locator("[data-part=offline]")
@@ -100,7 +100,7 @@ def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser,
         guests.excused = UNREACHED
         page.goto("/")
         offline = page.locator("[data-part=offline]")
-        expect(offline).to_contain_text("Can't reach the server")
+        expect(offline).to_contain_text("Can’t reach the server")
         assert violations(page) == []
         offline.get_by_role("link", name="Rules").click()
         expect(page.get_by_role("heading", level=1)).to_be_visible()

@@ -89,7 +89,7 @@ def test_rules_that_do_not_come_can_be_asked_for_again(guests: Guests) -> None:
     page.route("**/rules/**", lambda route: route.abort())  # before the table fetches them ahead
     open_match(page, QUICK)
     page.keyboard.press("?")
-    expect(page.get_by_role("alert")).to_contain_text("The rules do not arrive")
+    expect(page.get_by_role("alert")).to_contain_text("Couldn’t load the rules")
     page.unroute("**/rules/**")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(f"[data-rule={facts(QUICK).start_rule}]")).to_be_visible()
@@ -106,7 +106,7 @@ def test_the_table_talks(guests: Guests, server: Running) -> None:
     with sit_down(f"{server.address}/m/{match}#{opened['invitations']['2']}", "Luis") as luis:
         post(page, f"/api/matches/{match}/start", {"seed": ""})
         page.goto(f"/m/{match}")
-        page.get_by_role("button", name="Historia", exact=True).click()
+        page.get_by_role("button", name="Historial", exact=True).click()
         page.get_by_role("tab", name="Chat").click()
         talk = page.locator("[data-part=talk]")
         luis.say("¡Hola <b>Ana</b>!")

@@ -35,7 +35,7 @@ def test_a_match_is_seen_again_from_its_first_moment_to_its_last(
         told.inner_text()
         == {
             "es": "La mesa está puesta y va a empezar la partida.",
-            "en": "The table is laid and the match is about to begin.",
+            "en": "The table is set and the game is about to start.",
         }[language]
     )
     stride = 1 + played.events // stops

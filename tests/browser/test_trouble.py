@@ -80,7 +80,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(
         move.click()
         move.click()
         page.keyboard.press("Escape")
-        expect(page.get_by_text("it will be sent when we are back")).to_be_visible()
+        expect(page.get_by_text("it’ll be sent when we’re back")).to_be_visible()
         server = start(tmp_path, database, port=kept_port)
         settled(page, before)
         expect(page.get_by_text("Connecting again")).to_have_count(0)
@@ -128,7 +128,7 @@ def test_a_simpler_bot_that_decides_is_named_at_the_seat_and_in_the_history(
             page.keyboard.press("Escape")
         expect(seat.locator(".by")).to_be_visible()
         if device is PHONE:
-            page.get_by_role("button", name="Historia", exact=True).click()
+            page.get_by_role("button", name="Historial", exact=True).click()
         else:
             page.locator("#leaf-log").click()
         expect(page.locator("ol.log").get_by_text(said).first).to_be_visible()

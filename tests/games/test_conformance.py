@@ -129,10 +129,10 @@ def test_only_who_owes_may_decide_and_chance_only_when_due(case: Case) -> None:
     for step in sample(case, 13):
         owing = case.game.owing(step.state)
         for seat in set(range(-1, case.seats + 1)) - set(owing):
-            with pytest.raises(Refused, match="owes no decision"):
+            with pytest.raises(Refused, match="turn to choose"):
                 case.game.apply(step.state, seat, step.code)
         if step.who != CHANCE:
-            with pytest.raises(Refused, match="neither dice nor a draw"):
+            with pytest.raises(Refused, match="nothing to roll or draw"):
                 case.game.apply_chance(step.state, 0)
 
 

@@ -73,7 +73,7 @@ def test_a_move_taken_back_leaves_no_trace(case: Case) -> None:
         who, move = step(match, case, rng)
         revealed = case.seats > 1 and case.game.is_sealed(state) and match.state["decision"][0] != state["decision"][0]
         if who == CHANCE or revealed:
-            with pytest.raises(Refused, match="nothing to take back"):
+            with pytest.raises(Refused, match="nothing to undo"):
                 match.undo(range(case.seats))
             continue
         after, told = match.state.copy(), list(match.events)
@@ -125,7 +125,7 @@ def test_what_the_others_revealed_is_not_undone() -> None:
     match.play(offered[0], 0)
     match.play(offered[1], 1)
     assert match.actor >= 0
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         match.undo([0, 1])
 
 

@@ -81,7 +81,7 @@ def test_moves_before_a_withdrawn_chance_stay_made() -> None:
     playing.choose(table, 1, table.decision, "hold", 1003.0)
     say(table, "roll 2")
     playing.unroll(table, min(PEOPLE[:2], key=lambda player: not table.can_unroll(player)), table.decision, 1004.0)
-    with pytest.raises(Refused, match="nothing to take back"):
+    with pytest.raises(Refused, match="nothing to undo"):
         playing.take_back(table, 1, table.decision, 1005.0)
 
 

@@ -84,7 +84,7 @@ def at(number: int, event: Event) -> Record:
         (0, Event(None, "roll 4"), "P1", "start 1"),
         (1, Event(None, "roll 7"), "P2", "roll 4"),
         (1, Event(0, "hold"), "P2", "due is chance"),
-        (2, Event(None, "roll 4"), "P2", "neither dice nor a draw"),
+        (2, Event(None, "roll 4"), "P2", "nothing to roll or draw"),
         (2, Event(7, "hold"), "P2", "not for seat 8"),
         (2, Event(-1, "hold"), "P2", "not for seat 0"),
     ],

@@ -69,7 +69,7 @@ def test_a_copy_made_under_load_is_sound(tmp_path: Path, capsys: Printed, monkey
 def test_a_copy_says_what_it_holds_and_can_be_played_on(kept: Path, tmp_path: Path, capsys: Printed) -> None:
     copy = tmp_path / "copy.db"
     assert main(["backup", str(copy), "--database", f"sqlite:///{kept}", "--lang", "en"]) == 0
-    assert capsys.readouterr().out == f"Kept in {copy}: matches 2 · entries 5\n"
+    assert capsys.readouterr().out == f"Kept in {copy}: games 2 · entries 5\n"
     with opened(f"sqlite:///{copy}") as store:
         asyncio.run(store.append(append("m", 4)))
         assert len(store.tail("m")) == 5

@@ -206,7 +206,7 @@ def test_a_choice_is_pencilled_until_all_have_chosen(guests: Guests) -> None:
 def test_real_dice_are_told_in_the_order_of_the_notation(guests: Guests) -> None:
     page = guests.arrive(language="en")
     open_match(page, "qwixx", [{"name": "Ana"}], dice="real")
-    expect(page.get_by_role("group", name="Who begins")).to_be_visible()
+    expect(page.get_by_role("group", name="Who starts")).to_be_visible()
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     expect(page.get_by_role("group", name="white", exact=True)).to_be_visible()

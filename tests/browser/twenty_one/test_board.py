@@ -263,7 +263,7 @@ def test_a_choice_is_pencilled_and_for_own_eyes_until_all_have_chosen(guests: Gu
     row(host).locator("[data-move^=strike]").first.click()
     confirm(host)
     expect(board(host)).to_contain_text("A lápiz")
-    expect(row(host).get_by_role("img", name="tachado")).to_have_count(1)
+    expect(row(host).get_by_role("img", name="anulado")).to_have_count(1)
     expect(row(host).locator("button")).to_have_count(0)
     assert violations(host) == []
 

@@ -27,7 +27,7 @@ def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
 
 
 def test_a_value_that_no_token_has_is_refused() -> None:
-    with pytest.raises(Refused, match="no 25 c token"):
+    with pytest.raises(Refused, match="no 25 c coin"):
         GAME.read_move(rolled("?"), 1, "25 centre>1")
 
 

@@ -84,7 +84,7 @@ def test_only_the_rolled_value_moves() -> None:
 
 def test_a_token_that_is_not_there_cannot_move() -> None:
     """E4"""
-    with pytest.raises(Refused, match=r"no 50 c token in pile 2.*\(E4\)"):
+    with pytest.raises(Refused, match=r"no 50 c coin in pile 2.*\(E4\)"):
         play(table((0, 0, 0, 1), (0, 0, 0, 1), roll="50"), "50 2>1")
 
 

@@ -57,7 +57,7 @@ def test_a_number_that_spells_a_line_otherwise_is_refused() -> None:
     """D7: one number for one line."""
     state = say(entering("1 2 / 3 5 / 6"), "write 1 a1", "write 2 b2")
     move = GAME.read_move(state, 0, "shade 3 5 4,-1 E")
-    with pytest.raises(Refused, match=r"goes E, and is written so \(D7\)"):
+    with pytest.raises(Refused, match=r"goes E; write it that way \(D7\)"):
         GAME.judge(state, 0, move + 1)
 
 

@@ -333,7 +333,7 @@ def test_a_line_starts_at_its_plate_on_an_unshaded_hex() -> None:
     state = say(entering("1 2 / 3 5 / 6", shaded=[(4, -1)]), "write 1 a1", "write 2 b2")
     with pytest.raises(Refused, match=r"0,0 does not touch plate 3 \(D7\)"):
         say(state, "shade 3 5 0,0 E")
-    with pytest.raises(Refused, match=r"4,-1 is shaded already.*\(D7\)"):
+    with pytest.raises(Refused, match=r"4,-1 is already shaded.*\(D7\)"):
         say(state, "shade 3 5 4,-1 SW")
 
 

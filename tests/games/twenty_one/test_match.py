@@ -19,6 +19,6 @@ def test_a_decision_that_is_owed_again_is_another_one_in_the_same_time() -> None
     playing.take_back(table, seat, second, opened_at + 20)
     assert table.decision not in (first, second)
     assert table.deadline() == opened_at + 30
-    with pytest.raises(Refused, match="decision"):
+    with pytest.raises(Refused, match="moved on"):
         playing.choose(table, seat, first, "again", opened_at + 21)
     assert sights(reread(table.fresh)) == sights(table)

@@ -116,14 +116,14 @@ def test_every_seat_needs_a_sheet() -> None:
         (None, "sheet 2 is neither"),
         (OWN[:4], "sheet 2 is neither"),
         ([*OWN, ROW], "sheet 2 is neither"),
-        ([ROW, ROW, 5, ROW, ROW], "row 3 on sheet 2 does not have six cells"),
-        ([ROW, ROW, ROW, ROW, "y6 b5 w4 r3 g2"], "row 5 on sheet 2 does not have six cells"),
-        (["y6 b5 w4 r3 g2 x1", *OWN[1:]], "cell 6 of row 1 on sheet 2 is not a colour"),
-        (["y7 b5 w4 r3 g2 k1", *OWN[1:]], "cell 1 of row 1 on sheet 2 is not a colour"),
-        (["y6 b5 w4 r3 g2 k0", *OWN[1:]], "cell 6 of row 1 on sheet 2 is not a colour"),
-        (["y٦ b5 w4 r3 g2 k1", *OWN[1:]], "cell 1 of row 1 on sheet 2 is not a colour"),
-        ([ROW, "y6 b5 w4 y3 g2 k1", *OWN[2:]], "cell 4 of row 2 on sheet 2 brings the colour y a second time"),
-        ([ROW, "y6 b5 w4 r5 g2 k1", *OWN[2:]], "cell 4 of row 2 on sheet 2 has more than the cell to its left"),
+        ([ROW, ROW, 5, ROW, ROW], "row 3 on sheet 2 does not have six squares"),
+        ([ROW, ROW, ROW, ROW, "y6 b5 w4 r3 g2"], "row 5 on sheet 2 does not have six squares"),
+        (["y6 b5 w4 r3 g2 x1", *OWN[1:]], "square 6 of row 1 on sheet 2 is not a colour"),
+        (["y7 b5 w4 r3 g2 k1", *OWN[1:]], "square 1 of row 1 on sheet 2 is not a colour"),
+        (["y6 b5 w4 r3 g2 k0", *OWN[1:]], "square 6 of row 1 on sheet 2 is not a colour"),
+        (["y٦ b5 w4 r3 g2 k1", *OWN[1:]], "square 1 of row 1 on sheet 2 is not a colour"),
+        ([ROW, "y6 b5 w4 y3 g2 k1", *OWN[2:]], "square 4 of row 2 on sheet 2 has the colour y a second time"),
+        ([ROW, "y6 b5 w4 r5 g2 k1", *OWN[2:]], "square 4 of row 2 on sheet 2 has more than the square to its left"),
     ],
 )
 def test_what_is_wrong_with_a_sheet_is_said_with_its_place(sheet: Any, said: str) -> None:
@@ -133,7 +133,7 @@ def test_what_is_wrong_with_a_sheet_is_said_with_its_place(sheet: Any, said: str
 
 def test_all_sheets_of_a_match_share_their_values() -> None:
     """T1"""
-    assert "cell 2 of row 5 has another value on sheet 2 than on sheet 1" in refusal(["A", OWN])
+    assert "square 2 of row 5 has another value on sheet 2 than on sheet 1" in refusal(["A", OWN])
 
 
 @pytest.mark.parametrize("sheets", [["A", "A"], [OWN, OWN], ["A", list(material.SHEETS["A"])]])

@@ -129,7 +129,7 @@ def test_there_is_no_third_roll() -> None:
     state = table(roll="3 1 6 2 5 4")
     play(state, "again")
     chance(state, spelled("3 1 6 2 5 4"))
-    with pytest.raises(Refused, match=r"rolling is done.*\(T2\)"):
+    with pytest.raises(Refused, match=r"no more rolling.*\(T2\)"):
         play(state, "again")
 
 
@@ -170,7 +170,7 @@ def test_yellow_takes_the_three_blue_nothing_white_hits() -> None:
 
 def test_a_die_above_the_printed_value_does_not_fit() -> None:
     """T4"""
-    with pytest.raises(Refused, match=r"die b6 does not fit into cell b5.*\(T4\)"):
+    with pytest.raises(Refused, match=r"die b6 doesn't fit into square b5.*\(T4\)"):
         play(kept(roll="3 6 4 1 1 1"), "write y b w")
 
 
@@ -215,7 +215,7 @@ def test_only_the_leftmost_free_cell_may_be_struck_where_that_is_chosen() -> Non
     """T5, option strike"""
     state = kept("3 . x . . 1", roll="6 6 6 6 6 6", strike="leftmost")
     assert moves(state) == ["strike b"]
-    with pytest.raises(Refused, match=r"that is b5.*\(T5\)"):
+    with pytest.raises(Refused, match=r"that's b5.*\(T5\)"):
         play(state, "strike g")
 
 

@@ -64,7 +64,7 @@ test("what is owed depends on the die and on whose turn it is", () => {
   expect(tellOwed({ ...TABLE, die: "20" }, ["20 centre>1"])).toBe("Take a 20 c coin to another pile");
   expect(tellOwed(TABLE, ["20 centre>1"])).toBe("Take any coin to another pile");
   expect(tellOwed({ ...TABLE, die: "20" }, [])).toBe("A 20 c coin has to move");
-  expect(tellOwed({ ...TABLE, stage: "roll", die: null }, [])).toBe("The die is to be rolled");
+  expect(tellOwed({ ...TABLE, stage: "roll", die: null }, [])).toBe("Time to roll the die");
 });
 
 test("an effect tells every sum it touches, the own one first", () => {

@@ -86,7 +86,7 @@ describe("what a cross does", () => {
       "skips 12 to 10",
     ]);
     expect(tellEffect(snapshot({ closed: ["red"] }), snapshot({ stage: "over" }), 1, "cross blue 2")).toEqual(
-      ["+13 points", "skips 7 to 3", "closes blue, row number 2"],
+      ["+13 points", "skips 7 to 3", "closes blue (2 closed)"],
     );
     const missed = snapshot({ scores: [23, 0], sheets: [sheet({}, 1), sheet()] });
     expect(tellEffect(snapshot(), missed, 1, "pass")).toEqual(["−5 points", "penalty 1 of 4"]);
@@ -170,7 +170,7 @@ describe("real dice", () => {
 
   it("begin with who begins", () => {
     const start = snapshot({ stage: "start", seats: 3 });
-    expect(realDice(start)).toEqual([{ label: "Who begins", colour: "white", faces: ["1", "2", "3"] }]);
+    expect(realDice(start)).toEqual([{ label: "Who starts", colour: "white", faces: ["1", "2", "3"] }]);
     expect(rollText(["2"], start)).toBe("start 2");
   });
 });

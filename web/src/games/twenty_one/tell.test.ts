@@ -63,7 +63,7 @@ test("events are sentences", () => {
 });
 
 test("every stage says what is owed, or what is waited for", () => {
-  expect(tellOwed({ ...snapshot, stage: "again" }, ["keep", "again"], [])).toContain("roll again");
+  expect(tellOwed({ ...snapshot, stage: "again" }, ["keep", "again"], [])).toContain("reroll");
   expect(tellOwed({ ...snapshot, stage: "again" }, ["keep"], [])).toContain("Six 1s");
   expect(tellOwed(snapshot, ["write y", "strike y"], [])).toContain("Write");
   expect(tellOwed(snapshot, ["strike y"], [])).toContain("No die fits");
@@ -112,7 +112,7 @@ test("cells and rows have names", () => {
   expect(row.cells.slice(0, 4).map(tellCell)).toEqual([
     "yellow 6, 4 written",
     "blue 5, a hit",
-    "white 4, struck",
+    "white 4, struck out",
     "red 3, free",
   ]);
   expect(tellRow(2, row)).toBe("Row 2, 10 points, and one hit");
