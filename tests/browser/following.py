@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from sobremesa.games import facts, game
 from tests.browser.games import WEB
-from tests.browser.table import post, status
+from tests.browser.table import post, seq, status
 
 SIX = [id for id in WEB if 6 in facts(id).seats]
 IN_TURN = next(id for id in SIX if not game(id).rules.SEALED)
@@ -79,10 +79,12 @@ def be_behind(page: Page, id: str = IN_TURN, seats: Any = ANA_AND_FIVE) -> str:
     """Move, and wait until it is one's turn again while the table still shows what others did; the match."""
     match = sit_down(page, id, "slow", seats)
     page.evaluate("() => { window.isHeld = true; }")
+    before = seq(page)
     pick(page)
     expect(page.locator("[data-behind=true]")).to_be_visible()
     expect(page.locator("[data-do=skip]")).to_contain_text("te toca")
     expect(status(page)).to_have_attribute("data-turn", "theirs")
+    assert before <= seq(page) < newest(page, match)["seq"]  # the own move may have come alone, before the others'
     return match
 
 

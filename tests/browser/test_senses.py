@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import random
-import re
 from itertools import combinations
 
 import numpy as np
@@ -114,7 +113,7 @@ def test_each_event_and_each_move_is_a_sentence(guests: Guests, game: str, langu
     for sentence in page.locator("ol.log li").all_inner_texts():
         assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
         assert sentence.endswith((".", "!", "…")), sentence
-        assert re.search(r"[a-záéíóúñ]{3}", sentence), sentence
+        assert " " in sentence or sentence == "Pasas.", sentence
     page.keyboard.press("m")
     moves = page.locator("[role=tabpanel] [data-move]")
     expect(moves.first).to_be_visible()
