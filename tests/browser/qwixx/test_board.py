@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.following import be_behind, newest
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
-from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, status
+from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, seq, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
 CLASSIC = {"sheet": "classic"}
@@ -201,6 +201,22 @@ def test_a_choice_is_pencilled_until_all_have_chosen(guests: Guests) -> None:
     expect(host.locator("[data-part=board] .crossed")).to_have_count(1)
     guest.locator("[data-part=seats] button").first.click()
     expect(guest.get_by_role("region", name="Sheet of Ana").locator(".crossed.fresh")).to_have_count(1)
+
+
+def test_what_is_picked_stays_while_others_choose(guests: Guests) -> None:
+    host, guest = guests.arrive(language="es"), guests.arrive(language="en")
+    open_for_two(host, guest, "qwixx")
+    for page in (host, guest):
+        assert await_turn(page)
+    lit(host).first.click()
+    expect(host.locator("[data-do=confirm]")).to_be_visible()
+    before = seq(host)
+    passing(guest).click()
+    confirm(guest)
+    expect(host.locator(f"[data-part=status]:not([data-seq='{before}'])")).to_be_visible()
+    assert painted(host).locator("[data-part=board] [aria-pressed=true]").count() == 1
+    confirm(host)
+    expect(host.locator("[data-part=board] .crossed")).to_have_count(1)
 
 
 def test_real_dice_are_told_in_the_order_of_the_notation(guests: Guests) -> None:
