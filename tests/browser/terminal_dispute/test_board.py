@@ -527,8 +527,20 @@ def fits(page: Page, targets: Locator) -> None:
     boxes: list[Any] = [target.bounding_box() for target in targets.all()]
     assert boxes
     assert all(box["width"] >= LEAST_TARGET and box["height"] >= LEAST_TARGET for box in boxes)
-    assert all(box["y"] + box["height"] <= shape["y"] + shape["height"] for box in boxes)
+    assert all(box["y"] + box["height"] <= shape["y"] + shape["height"] for box in boxes), (boxes, shape)
     assert all(box["x"] >= 0 and box["x"] + box["width"] <= shape["x"] + shape["width"] for box in boxes)
+
+
+def test_laid_dice_stay_when_somebody_goes(guests: Guests) -> None:
+    host, guest = guests.arrive(language="es"), guests.arrive(language="en")
+    open_for_two(host, guest, "terminal_dispute")
+    expect(host.locator("[data-part=seats] .away")).to_have_count(0)
+    first, other = (host, guest) if status(host).get_attribute("data-turn") == "mine" else (guest, host)
+    loose(first).first.click()
+    expect(loose(first)).to_have_count(4)
+    other.goto("/")
+    expect(first.locator("[data-part=seats] .away")).to_have_count(1)
+    assert loose(painted(first)).count() == 4
 
 
 def test_an_entry_is_pencilled_until_all_have_entered(guests: Guests) -> None:
