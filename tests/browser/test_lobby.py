@@ -238,7 +238,7 @@ def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
     for seat in (1, 2):
         dialog.get_by_label(f"Who takes seat {seat}").select_option("bot")
     dialog.locator("[data-do=open]").click()
-    expect(refused).to_have_text("Somebody must sit at the table: bots alone do not start a match.")
+    expect(refused).to_have_text("Somebody must sit at the table: bots alone don't start a game.")
     dialog.get_by_label("Who takes seat 1").select_option("person")
     dialog.locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()

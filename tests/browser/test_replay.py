@@ -103,11 +103,11 @@ def test_a_link_leads_to_a_moment(guests: Guests, server: Running) -> None:
     page.goto(given.input_value())
     moment(page, at, played.events)
     got_by = told.inner_text()
-    if given_by.startswith("You "):  # whoever gets the link is nobody at that table
+    assert not re.search(r"\b(you|your)\b", got_by, re.IGNORECASE)  # whoever gets the link is nobody at that table
+    if given_by.startswith("You "):
         assert got_by.startswith("Ana ")
-        assert got_by.split()[2:] == given_by.split()[2:]
     else:
-        assert got_by == given_by
+        assert got_by.split()[:2] == given_by.split()[:2]
 
 
 def test_a_link_has_the_eyes_of_whoever_gave_it(guests: Guests, server: Running) -> None:

@@ -224,7 +224,7 @@ def test_a_pass_that_is_not_offered_has_its_reason_told(guests: Guests) -> None:
     while told < 3:
         if not frames.views or frames.views[-1]["status"] == "over":  # nobody could play
             open_match(page, GAME, [{"name": "Ana"}, {"name": "Luis"}])
-        page.get_by_role("button", name=re.compile("^I am (Ana|Luis)")).click()
+        page.get_by_role("button", name=re.compile("^I’m (Ana|Luis)")).click()
         assert await_turn(page)
         owing = frames.views[-1]["snapshot"]["owing"]
         while frames.views[-1]["snapshot"]["owing"] == owing:
@@ -259,7 +259,7 @@ def middle(place: Locator) -> tuple[float, float]:
 def test_a_domino_is_dragged_out_turned_moved_and_taken_back(guests: Guests) -> None:
     page = guests.arrive(language="en")
     open_match(page, GAME, [{"name": "Ana"}, {"name": "Luis"}])
-    page.get_by_role("button", name=re.compile("^I am (Ana|Luis)")).click()
+    page.get_by_role("button", name=re.compile("^I’m (Ana|Luis)")).click()
     assert await_turn(page)
     name = hand(page)[0]
     mouse = page.mouse
