@@ -88,6 +88,7 @@ def test_who_came_is_declined_and_the_search_goes_on_or_ends(guests: Guests) -> 
     ana, luis = home(guests, device=PHONE), home(guests, "en")
     look_for(ana, "Ana")
     expect(ana.locator(SEEKING)).to_be_visible()
+    expect(luis.locator("[data-table]", has_text="Ana").first).to_be_visible()  # it is listed once Ana is connected
     look_for(luis, "Luis")
     expect(luis.locator("[data-part=waiting]")).to_be_visible()
     ana.locator("[data-do=decline]").click()

@@ -69,8 +69,7 @@ def test_a_move_made_while_the_server_is_down_waits_and_is_played(
     guests.excused = ["ERR_CONNECTION_REFUSED", "WebSocket connection", "Failed to load resource"]
     try:
         page = guests.arrive(language="en", device=PHONE)
-        open_match(page, QUICK, options=data(QUICK).quick)
-        assert await_turn(page)
+        until_my_turn(page, lambda: open_match(page, QUICK, options=data(QUICK).quick))
         before = seq(page)
         page.locator("[data-part=board]").get_by_role("button").first.focus()
         server.kill()
