@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from hypothesis import settings
 
@@ -17,7 +18,9 @@ from tests.server.servers import Running, running
 
 def pytest_configure(config: pytest.Config) -> None:
     take_interrupts()
-    settings.register_profile("patient", settings(), deadline=None)  # no busy machine is taken for a fault
+    for wait in ("connect", "read", "write", "pool"):  # no busy machine is taken for a fault
+        setattr(httpx._config.DEFAULT_TIMEOUT_CONFIG, wait, 60.0)
+    settings.register_profile("patient", settings(), deadline=None)
     settings.load_profile("patient")
     open_session(config)
 

@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from sobremesa.engine.state import SPECTATOR
 from sobremesa.server.identity import COOKIE
+from tests.server.patient import connect
 
 PATIENCE = 60.0
 

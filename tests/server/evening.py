@@ -73,6 +73,7 @@ class Party:
         self.strangers: list[Person] = []
         self.tokens: list[str] = []
         self.moves = [*NO_MOVES]
+        self.has_looked_back = False
         self.hands = data(game).hands
         self.stock = lot.sample(self.hands.pieces, len(self.hands.pieces)) if self.hands else []
 
@@ -180,6 +181,10 @@ class Party:
     def _be_curious(self, person: Person, ear: Ear) -> None:
         """Ask and try this and that."""
         lot, decision = self.lot, ear.view["decision"]
+        if not self.has_looked_back:  # once, however short the match is
+            self.has_looked_back = True
+            ear.ask("steps", after=0)
+            self._ask_pages([(person, self.path(f"/replay/1?seat={ear.eyes[0] + 1}"))], ear)
         if lot.random() < 0.3:
             offered = ear.view["choice"]["moves"]
             ear.ask("try", decision=decision, move=lot.choice(offered if offered else self.moves))

@@ -9,12 +9,13 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from sobremesa.client import Seat, open_match, sit_down
 from sobremesa.engine.errors import Refused
 from tests.games.data import data
 from tests.games.kinds import SMALL
+from tests.server.patient import connect
 from tests.server.servers import Running
 
 

@@ -101,8 +101,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         assert isinstance(self.server, Receiver)
         body = self.rfile.read(int(self.headers["Content-Length"]))
+        status = self.server.statuses.pop(0) if self.server.statuses else 201
         self.server.arrived.put(Arrived(self.path, dict(self.headers), body))
-        self.send_response(self.server.statuses.pop(0) if self.server.statuses else 201)
+        self.send_response(status)
         self.send_header("Content-Length", "0")
         self.end_headers()
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from sobremesa.client import Seat, open_match, sit_down, watch
 from sobremesa.games import facts, ids
@@ -40,6 +40,7 @@ from tests.server.attacks import (
     until,
     wire,
 )
+from tests.server.patient import connect
 from tests.server.people import answer, hear, line, refused
 from tests.server.servers import Running
 

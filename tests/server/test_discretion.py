@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from sobremesa.client import open_match
 from sobremesa.server.app import describe
 from tests.games.kinds import QUICK, SMALL
 from tests.server.old_database import FORMER, INVITATION, restore
+from tests.server.patient import connect
 from tests.server.servers import Running, running
 
 ABSENT = "A" * 12

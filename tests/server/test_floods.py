@@ -20,13 +20,14 @@ import uvicorn
 from starlette.types import Receive, Scope, Send
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
 from sobremesa.client import Seat, open_match
 from sobremesa.games import game, ids
 from sobremesa.server import http_line, unread, websocket_line
 from tests.games.kinds import SMALL
 from tests.server.attacks import CLOSE, PATIENCE, TEXT, People, enter, frame, rest, unnoticed, until, wire
+from tests.server.patient import connect
 from tests.server.people import answer, hear, invited, line, tell
 from tests.server.servers import Running, running
 

@@ -13,13 +13,13 @@ from typing import Any
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from sobremesa.cli.main import main
 from sobremesa.client import Seat
 from sobremesa.games import facts, ids
 from sobremesa.server.app import describe
 from tests.server.old_database import ANA, CURRENT, FORMER, INVITATION, LUIS, former_rows, restore
+from tests.server.patient import connect
 from tests.server.people import events, in_turn, moves
 from tests.server.servers import PATIENCE, Running, running
 

@@ -21,7 +21,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import Message, Scope
 from starlette.websockets import WebSocket
 from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from sobremesa.engine.errors import Refused
@@ -29,6 +28,7 @@ from sobremesa.server import guard
 from sobremesa.server.guard import Guard
 from sobremesa.server.limits import Buckets
 from sobremesa.server.metrics import Metrics
+from tests.server.patient import connect
 
 LIMIT = 16 * 1024
 PLENTY = 1_000_000.0

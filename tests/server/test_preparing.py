@@ -16,7 +16,6 @@ import httpx
 import psutil
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.rule import COMPILED
@@ -24,6 +23,7 @@ from sobremesa.games import facts, ids
 from sobremesa.server.compilation import STEP, Compilation
 from tests.games.kinds import SMALL
 from tests.processes import child
+from tests.server.patient import connect
 from tests.server.servers import Running, running, start
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from sobremesa.client import open_match, watch
 from tests.games.kinds import HIDDEN, SMALL
+from tests.server.patient import connect
 from tests.server.people import events, hands, hear, in_turn, moves, playing, refused, tell
 from tests.server.servers import Running
 
