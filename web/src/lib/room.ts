@@ -11,6 +11,8 @@ export interface Snapshot {
   /** the seat whose turn it is, from 1 */
   active: number;
   stage: string;
+  /** grows with every decision that is owed */
+  decision: number;
   /** the seats that owe a decision */
   owing: number[];
   /** by seat */

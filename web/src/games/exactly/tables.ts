@@ -25,6 +25,7 @@ export function tableOf(
   return {
     game: "exactly",
     seats: trays.length,
+    decision: 1,
     active: 1,
     stage: "move",
     owing: [1],

@@ -37,8 +37,6 @@ export interface Sheet {
 export type Dice = { white: number[] } & Partial<Record<Colour, number>>;
 
 export interface Snapshot extends CommonSnapshot {
-  /** grows by two with every turn */
-  decision: number;
   sheet: "big_points" | "classic";
   /** null while nothing is rolled */
   dice: Dice | null;

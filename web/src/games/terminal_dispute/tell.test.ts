@@ -57,6 +57,7 @@ function snapshot(changes: Partial<Snapshot> = {}, own: Partial<Terminal> = {}):
     seats: 2,
     active: 1,
     stage: "enter",
+    decision: 1,
     owing: [1, 2],
     scores: [3, 3],
     round: 3,

@@ -16,7 +16,7 @@ export interface FirstRoll {
 /** The first roll of the turn that a table shows, from an earlier table or from the events; null where neither tells. */
 export function firstRoll(snapshot: Snapshot, seen: FirstRoll | null, fresh: EventModel[]): Dice | null {
   if (snapshot.stage === "again" || snapshot.stage === "reroll") return snapshot.dice;
-  // real dice are seen once more while the second roll is to be typed, which is no decision
+  // a turn has two decisions, the second roll and what is written; real dice are seen once more in between
   if (seen && [0, 1].includes(snapshot.decision - seen.decision)) return seen.dice;
   const again = fresh.findLastIndex((event) => event.move === "again");
   return again < 0 ? null : diceOf(fresh[again - 1]?.chance ?? "");

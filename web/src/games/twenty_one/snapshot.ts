@@ -40,8 +40,6 @@ export interface Sheet {
 }
 
 export interface Snapshot extends CommonSnapshot {
-  /** grows by two with every turn: the second roll, then what is written */
-  decision: number;
   /** null while nothing is rolled */
   dice: Dice | null;
   /** which free cells may be struck */

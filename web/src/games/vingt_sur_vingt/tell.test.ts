@@ -31,6 +31,7 @@ const TABLE: Snapshot = {
   seats: 2,
   active: 1,
   stage: "play",
+  decision: 1,
   owing: [1],
   scores: [21, 22],
   dominoes: [
