@@ -10,7 +10,7 @@ from typing import Any
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE
 from sobremesa.games import game, shipped
-from sobremesa.match import dice, frame, table, talking, terms
+from sobremesa.match import dice, table, talking, terms, told
 from sobremesa.server import guard, http_line, listeners, refusals, running, sockets
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from sobremesa.server.routes import afterwards
@@ -57,7 +57,7 @@ def blanks() -> dict[str, object]:
         "most_chat": table.MOST_CHAT,
         "most_actions": table.MOST_ACTIONS,
         "most_moves": table.MOST_MOVES,
-        "recent": frame.RECENT,
+        "recent": told.RECENT,
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",
         "longest_name": terms.LONGEST_NAME,
         "longest_text": terms.LONGEST_TEXT,

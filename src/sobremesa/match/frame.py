@@ -10,9 +10,7 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.match import clock
 from sobremesa.match.match import Match
 from sobremesa.match.table import Table
-
-RECENT = 24
-"""The most events in a view; the others are in the record."""
+from sobremesa.match.told import Told
 
 
 def view(table: Table, player: str | None, eyes: int, here: Collection[str]) -> dict[str, Any]:
@@ -104,11 +102,12 @@ def _choice(table: Table, match: Match, seat: int) -> dict[str, Any]:
 
 def _events(table: Table, match: Match | None, eyes: int) -> dict[str, Any]:
     """The last events; what chance dealt to another seat stays hidden until the match is over."""
-    events = [] if match is None else match.events
-    first = max(0, len(events) - RECENT)
-    numbered = enumerate(events[first:], first + 1)
-    shown = [_event(table, match, number, event, eyes) for number, event in numbered] if match is not None else []
-    return {"first": first + 1, "shown": shown}
+    if match is None:
+        return {"first": 1, "shown": []}
+    # what differs by who looks is not kept
+    told = Told() if match.game.facts.secret else table.told
+    shown = told.newest(match.events, lambda number, event: _event(table, match, number, event, eyes))
+    return {"first": len(match.events) - len(shown) + 1, "shown": shown}
 
 
 def _event(table: Table, match: Match, number: int, event: Event, eyes: int) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from sobremesa.match.entries import Entry
 from sobremesa.match.match import Match
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.terms import Place, Terms
+from sobremesa.match.told import Told
 
 KEPT_IDS = 64
 KEPT_NEWS = 12
@@ -94,6 +95,7 @@ class Table:
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
         self.sayings: deque[dict[str, Any]] = deque(maxlen=KEPT_SAYINGS)
+        self.told = Told()
         self.answered: OrderedDict[tuple[str, str], int] = OrderedDict()  # player and message id: its entry
         for entry in log:
             self.take(entry)

@@ -251,6 +251,7 @@ class Hub:
             else:  # their seats moved to another device, or the host freed them
                 live.listeners.discard(listener)
                 self.background.spawn(listener.dismiss(NOT_ALLOWED))
+        live.common = None  # freed at once: later it would cost more, and the garbage collector would visit it before
         if table.sayings and table.sayings[-1]["seq"] > live.sayings_told:
             said = framed({"type": "sayings", "sayings": [s for s in table.sayings if s["seq"] > live.sayings_told]})
             for listener in live.listeners:

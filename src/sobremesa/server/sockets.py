@@ -58,7 +58,8 @@ async def attend(socket: WebSocket, id: str) -> None:
         await listener.dismiss(TRY_LATER if STATUS.get(refused.code) == 503 else NOT_ALLOWED)
         return
     try:
-        await Conversation(services, id, listener).hold(socket)
+        # a task of its own: each of its steps would pass through all that is around the route
+        await asyncio.create_task(Conversation(services, id, listener).hold(socket))
     finally:
         listener.has_closed = True
         await services.hub.presence.part(id, listener)

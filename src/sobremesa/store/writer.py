@@ -1,4 +1,8 @@
-"""The writer: one thread that saves all waiting requests in one transaction (group commit), then resolves them."""
+"""The writer: one thread that saves all waiting requests in one transaction (group commit), then resolves them.
+
+What an event loop asks for in one round of its callbacks is handed over together, so that the thread does not begin
+with the first of many: fewer transactions, and fewer turns of the interpreter's lock.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sobremesa.store.failures import Contended, Unsaved
 
 MOST = 500
-"""The most requests in a transaction."""
+"""With so many requests a transaction takes no more of those that wait."""
 PATIENCE = 5.0
 """Seconds that a lost database has to come back before the waiting requests fail."""
 PAUSE = 0.1
@@ -33,7 +37,8 @@ class Writer(Generic[Request]):
     def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Request]], list[object]]) -> None:
         self._engine = engine
         self._perform = perform
-        self._queue: SimpleQueue[tuple[Request, asyncio.Future[object]] | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[tuple[Request, asyncio.Future[object]]] | None] = SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[tuple[Request, asyncio.Future[object]]]] = {}
         self._is_open = True
         self._door = threading.Lock()
         self._thread = threading.Thread(target=self._work, name="store-writer", daemon=True)
@@ -41,29 +46,41 @@ class Writer(Generic[Request]):
 
     def write(self, request: Request) -> asyncio.Future[object]:
         """Submit a request; its future resolves when it is durable, or fails with the reason."""
-        future: asyncio.Future[object] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[object] = loop.create_future()
         with self._door:
             if not self._is_open:
                 raise Unsaved("the store is closed")
-            self._queue.put((request, future))
+            if loop not in self._gathered:
+                self._gathered[loop] = []
+                loop.call_soon(self._hand_over, loop)
+            self._gathered[loop].append((request, future))
         return future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the thread what a loop has asked for; unless it was closed, and has it already."""
+        with self._door:
+            if gathered := self._gathered.pop(loop, None):
+                self._queue.put(gathered)
 
     def close(self) -> None:
         """Accept nothing more, and write what was accepted."""
         with self._door:
             if self._is_open:
                 self._is_open = False
+                for gathered in self._gathered.values():
+                    self._queue.put(gathered)
+                self._gathered.clear()
                 self._queue.put(None)
         self._thread.join()
 
     def _work(self) -> None:
-        while (first := self._queue.get()) is not None:
-            group = [first]
+        while (group := self._queue.get()) is not None:
             while len(group) < MOST and not self._queue.empty():
                 if (more := self._queue.get()) is None:
                     self._queue.put(None)
                     break
-                group.append(more)
+                group += more
             values = self._values([request for request, _ in group])
             _tell([(future, value) for (_, future), value in zip(group, values, strict=True)])
 
