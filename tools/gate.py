@@ -21,8 +21,10 @@ COVERED = (*PYTHON, "coverage", "run", *TESTS[1:])
 REPORT = (*PYTHON, "coverage", "report", "--skip-covered", "--skip-empty")
 PAGES = ("tests/browser", "tests/packaging")
 OTHERS = tuple(f"--ignore={folder}" for folder in PAGES)
-MEASURED = tuple(f"tests/{name}" for name in ("bots", "cli", "engine", "lab", "match", "server", "store"))
-"""Folders whose tests run again in `make soak`, slowed by a half, to see which lines they reach."""
+MEASURED = tuple(
+    f"tests/{name}" for name in ("bots", "cli", "engine", "lab", "match", "server", "store", "test_pictures.py")
+)
+"""What runs again in `make soak`, slowed by a half, to see which lines they reach."""
 
 
 @dataclass(frozen=True)

@@ -61,9 +61,9 @@ def peace(server: Running, people: People) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def rogue(server: Running) -> Iterator[Seat]:
-    """Somebody with a match of their own under way, in both of its seats."""
+    """Somebody with a match of their own under way, in both of its seats; new, as one person may not say too much."""
     with open_match(server.address, SMALL, [{"name": "R"}, {"name": "S"}], spectators=True) as seat:
         seat.start()
         seat.sit(seat.look()["snapshot"]["owing"][0])
