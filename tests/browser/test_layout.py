@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +13,17 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.games import HIDDEN, QUICK, SHEETS, WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
-from tests.browser.table import Wish, await_turn, choose_any, open_match, painted, seq, status, until_my_turn
+from tests.browser.table import (
+    Wish,
+    await_turn,
+    choose_any,
+    open_for_two,
+    open_match,
+    painted,
+    seq,
+    status,
+    until_my_turn,
+)
 from tests.browser.test_screens import is_whole
 from tests.soaks import of_these
 
@@ -128,6 +139,24 @@ def test_the_next_sheet_is_one_swipe_away_on_a_phone_and_stays_when_it_turns(gue
     seats.first.click()
     expect(page.locator("[data-owner='1']")).to_be_in_viewport(ratio=0.9)
     expect(leaf).not_to_be_in_viewport()
+
+
+def test_a_swipe_stays_though_somebody_leaves(guests: Guests) -> None:
+    page, other = guests.arrive(device=PHONE), guests.arrive()
+    page.clock.install()
+    open_for_two(page, other, SHEETS[0])
+    seats, away = page.locator("[data-part=seats] button"), page.locator("[data-part=seats] .away")
+    expect(away).to_have_count(0)
+    expect(seats.first).to_have_attribute("aria-pressed", "true")
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))  # the sheet has not come to rest yet
+    swipe(page)
+    leaf = page.locator("[data-owner='2']")
+    expect(leaf).to_be_in_viewport(ratio=0.9)
+    other.goto("/")
+    expect(away).to_have_count(1)
+    page.clock.resume()
+    expect(seats.nth(1)).to_have_attribute("aria-pressed", "true")
+    expect(leaf).to_be_in_viewport(ratio=0.9)
 
 
 def test_names_that_begin_alike_are_told_apart(guests: Guests) -> None:

@@ -15,6 +15,7 @@ NEEDED = (
     "pydantic",
     "sqlalchemy",
     "uvicorn",
+    "uvloop",
     "websockets",
 )
 

@@ -27,6 +27,7 @@ def configuration(workers: int) -> uvicorn.Config:
         "sobremesa.server.app:create",
         factory=True,
         workers=workers,
+        loop="uvloop",
         http=HttpLine,
         ws=WebSocketLine,
         ws_per_message_deflate=False,
