@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.following import be_behind, newest
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
-from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, seq, status
+from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, seq, settled, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
 CLASSIC = {"sheet": "classic"}
@@ -154,6 +154,20 @@ def test_a_game_with_keys_alone(guests: Guests) -> None:
             expect(page.locator("[data-do=confirm]")).to_be_visible()
         page.keyboard.press("Enter")
         made(page)
+
+
+def test_a_pass_is_confirmed_by_a_second_enter_though_a_cross_is_possible(guests: Guests) -> None:
+    page = guests.arrive()
+    open_match(page, "qwixx", [{"name": "Ana"}])
+    assert await_turn(page)
+    assert lit(page).count()
+    before = seq(page)
+    focus_by_tab(page, "[data-part=dock] [data-move=pass]")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-do=confirm]")).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page, before)
+    expect(page.locator("[data-part=board] .crossed")).to_have_count(0)
 
 
 @pytest.mark.parametrize("sheet", ["big_points", "classic"])

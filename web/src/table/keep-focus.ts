@@ -1,4 +1,6 @@
-/** Whoever plays by keys stays at the board: when their control is gone, the next thing that can be done has the focus. */
+/** Whoever plays by keys stays at the board: when their control is gone, the next thing that can be done has the focus.
+
+If that is to confirm what was picked in the dock, the button that does it. */
 
 const NEXT = ":is([data-next], [data-move], [data-start]):not([inert] *, :disabled)";
 
@@ -20,7 +22,9 @@ export function keepFocus(table: HTMLElement): () => void {
     // between two controls nothing has the focus for a moment
     const isLost = isGone && document.activeElement === document.body;
     if (!isLost && !(isParked && document.activeElement === board())) return;
-    const next = board()?.querySelector<HTMLElement | SVGElement>(NEXT);
+    const next =
+      table.querySelector<HTMLElement>("[data-do=confirm]") ??
+      board()?.querySelector<HTMLElement | SVGElement>(NEXT);
     if (next) next.focus();
     else if (isLost) {
       board()?.focus({ preventScroll: true });
