@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.compiled.net import FIRST, SECOND, blend, forward, new_net, output, size_of
+from sobremesa.bots.compiled.net import FIRST, LEAKY_SLOPE, SECOND, blend, forward, new_net, output, size_of
 from sobremesa.lab.learning.fitting import fit
 from sobremesa.lab.learning.samples import Samples, new_adam
 
@@ -35,6 +35,23 @@ def learn(net: np.ndarray, share: float, margin: float, steps: int, learning_rat
         fit(net, INPUTS, samples, np.zeros(1, np.int64), 1, learning_rate, seats, adam)
     assert adam.steps[0] == steps
     return adam.gradients
+
+
+def test_layers_are_added_up_in_one_order_everywhere() -> None:
+    """To the bit, compiled and not: equal moves are chosen on every machine."""
+    given, one = net(), np.empty(FIRST, np.float32)
+    two, expected = np.empty(SECOND, np.float32), np.empty(SECOND, np.float32)
+    forward(given, INPUTS, WHERE, AMOUNTS, len(WHERE), one, two)
+    rows, upper = given[: (INPUTS + 1) * FIRST].reshape(-1, FIRST), given[(INPUTS + 1) * FIRST :]
+    layer = rows[INPUTS].copy()
+    for place, amount in zip(WHERE, AMOUNTS, strict=True):
+        layer += amount * rows[place]
+    layer = np.maximum(layer, LEAKY_SLOPE * layer)
+    expected[:] = upper[FIRST * SECOND :][:SECOND]
+    for unit, row in zip(layer, upper[: FIRST * SECOND].reshape(FIRST, SECOND), strict=True):
+        expected += unit * row
+    assert one.tolist() == layer.tolist()
+    assert two.tolist() == np.maximum(expected, LEAKY_SLOPE * expected).tolist()
 
 
 def test_a_new_net_says_even() -> None:

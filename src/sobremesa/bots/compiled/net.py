@@ -45,23 +45,30 @@ def new_net(inputs: int, active: int, seed: int) -> Weights:
 def add_inputs(net: Weights, where: Ints, amounts: Floats32, begin: int, end: int, one: Floats32) -> None:
     """Add the rows of some active inputs to the first layer."""
     for k in range(begin, end):
-        row, amount = where[k] * FIRST, amounts[k]
+        row, amount = net[where[k] * FIRST : (where[k] + 1) * FIRST], amounts[k]
         for j in range(FIRST):
-            one[j] += amount * net[row + j]
+            one[j] += amount * row[j]
 
 
 @rule
 def upper_layers(net: Weights, inputs: int, one: Floats32, two: Floats32) -> int:
-    """Apply the leaky ReLU to the first layer and fill the second; the place where the last layer begins."""
+    """Apply the leaky ReLU to the first layer and fill the second; the place where the last layer begins.
+
+    Each sum is added up in the order of the inputs, four at a time.
+    """
     at = (inputs + 1) * FIRST
     offsets = at + FIRST * SECOND
-    for j in range(SECOND):
-        two[j] = net[offsets + j]
     for i in range(FIRST):
         one[i] = max(one[i], LEAKY_SLOPE * one[i])
-        row = at + i * SECOND
+    for j in range(SECOND):
+        two[j] = net[offsets + j]
+    for i in range(0, FIRST, 4):
+        a, b, c, d = one[i], one[i + 1], one[i + 2], one[i + 3]
+        row, rows = at + i * SECOND, 4 * SECOND
+        block = net[row : row + rows]
         for j in range(SECOND):
-            two[j] += one[i] * net[row + j]
+            sum = two[j] + a * block[j] + b * block[j + SECOND]
+            two[j] = sum + c * block[j + 2 * SECOND] + d * block[j + 3 * SECOND]
     for j in range(SECOND):
         two[j] = max(two[j], LEAKY_SLOPE * two[j])
     return offsets + SECOND

@@ -9,7 +9,7 @@ import numpy as np
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
 from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_value, output, upper_layers
-from sobremesa.bots.compiled.policy import best, standings
+from sobremesa.bots.compiled.policy import EQUAL, pick, standings
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.qwixx import features
 from sobremesa.bots.qwixx.features import (
@@ -24,12 +24,14 @@ from sobremesa.bots.qwixx.features import (
     POINTS_AT,
     TOTAL_AT,
     TURN_AT,
+    add_places,
     inputs,
     last_cross,
 )
 from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.bits import count
 from sobremesa.engine.contract import Moves, Row
+from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
 from sobremesa.games.qwixx import rules
 from sobremesa.games.qwixx.heuristics import SCALE as SCALE
@@ -68,9 +70,31 @@ def is_quiet(s: Row) -> bool:
 def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of every legal move: the best that can follow in the own turn, if the others cross nothing more."""
     n = legal(s, seat, out)
+    rate_moves(s, seat, p, out, n, values)
+    return n
+
+
+@rule
+def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
+    """The move of highest value, ties broken at random; one that is alone needs no value."""
+    n, values[0] = legal(s, seat, out), 0.0
+    if n > 1:
+        rate_moves(s, seat, p, out, n, values)
+    return pick(out, values, n, EQUAL, rng)
+
+
+@rule
+def rate_moves(s: Row, seat: int, p: Weights, out: Moves, n: int, values: Floats) -> None:
+    """Fill `values` for some moves.
+
+    The first layer is filled once for the position. What follows a move has that of the move, and what is common to
+    both is not added again.
+    """
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
-    base, one, two = np.empty(WIDE, np.float32), np.empty(WIDE, np.float32), np.empty(NARROW, np.float32)
-    spread_first(p, where, amounts, inputs(s, seat, where, amounts), base)
+    base, first, one = np.empty(WIDE, np.float32), np.empty(WIDE, np.float32), np.empty(WIDE, np.float32)
+    two = np.empty(NARROW, np.float32)
+    bias_layer(p, INPUTS, base)
+    add_inputs(p, where, amounts, 0, inputs(s, seat, where, amounts), base)
     spare, further, more = np.empty(1, STATE), np.empty(1, STATE), np.empty(MAX_MOVES, np.int64)
     for i in range(n):
         spare[0] = s
@@ -79,6 +103,7 @@ def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
             for other in range(t.seats):
                 t.choice[other] = 0 if other == seat else 1 + PASS
         apply(t, seat, out[i])
+        add_inputs(p, where, amounts, 0, changes(s, t, seat, where, amounts), copied(base, first))
         ways = 1
         if t.stage == SECOND and t.active == seat:
             ways = legal(t, seat, more)
@@ -90,75 +115,73 @@ def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
             further[0] = t
             if t.stage == SECOND:
                 apply(further[0], t.active, more[k])
-            values[i] = max(values[i], worth_after(s, further[0], seat, p, base, one, two))
+            add_inputs(p, where, amounts, 0, changes(t, further[0], seat, where, amounts), copied(first, one))
+            values[i] = max(values[i], worth_by(further[0], seat, p, one, two))
+
+
+@rule
+def copied(layer: Floats32, to: Floats32) -> Floats32:
+    """A first layer, copied to where it can be changed."""
+    for j in range(WIDE):
+        to[j] = layer[j]
+    return to
+
+
+@rule
+def changes(s: Row, t: Row, seat: int, where: Ints, amounts: Floats32) -> int:
+    """What a move of the seat changes in the inputs: the own sheet, the turn, and the closed colours."""
+    gained = np.float32((score(t, seat) - score(s, seat)) / SCALE)
+    n = 0
+    if gained != 0:
+        n = add(LEAD_AT, gained, where, amounts, n)
+        n = add(POINTS_AT, gained, where, amounts, n)
+    n = swap(MISS_AT, s.misses[seat], t.misses[seat], where, amounts, n)
+    n = swap(TURN_AT, (seat - s.active) % s.seats, (seat - t.active) % s.seats, where, amounts, n)
+    n = add_bits(CLOSED_AT, t.closed & ~s.closed, where, amounts, n)
+    for row in range(s.rows):
+        old, new = s.crosses[seat, row], t.crosses[seat, row]
+        if old != new:
+            n = swap(COUNT_AT + row * (PLACES + 2), count(old), count(new), where, amounts, n)
+            n = swap(LAST_AT + row * (PLACES + 1), last_cross(old), last_cross(new), where, amounts, n)
+            n = add_bits(CROSS_AT + row * PLACES, new & ~old, where, amounts, n)
+    for colour in range(COLOURS):
+        at = TOTAL_AT + colour * (MAX_CROSSES + 1)
+        n = swap(at, counted(s, seat, colour), counted(t, seat, colour), where, amounts, n)
     return n
 
 
 @rule
-def spread_first(p: Weights, where: Ints, amounts: Floats32, n: int, base: Floats32) -> None:
-    """Fill the first layer for `n` active inputs."""
-    bias_layer(p, INPUTS, base)
-    add_inputs(p, where, amounts, 0, n, base)
+def add(place: int, amount: np.float32, where: Ints, amounts: Floats32, n: int) -> int:
+    """Add an input; the number of inputs so far."""
+    where[n], amounts[n] = place, amount
+    return n + 1
 
 
 @rule
-def worth_after(s: Row, t: Row, seat: int, p: Weights, base: Floats32, one: Floats32, two: Floats32) -> float:
-    """The value of the position after a move.
-
-    The first layer is that of the position before, `base`, updated by what the move changed: the own sheet, the turn,
-    and the closed colours.
-    """
-    if t.stage == END:
-        share, margin = standing(t, seat)
-        return blend(t.seats, share, margin)
-    for j in range(WIDE):
-        one[j] = base[j]
-    gained = np.float32((score(t, seat) - score(s, seat)) / SCALE)
-    add(p, LEAD_AT, gained, one)
-    add(p, POINTS_AT, gained, one)
-    swap(p, MISS_AT + s.misses[seat], MISS_AT + t.misses[seat], one)
-    swap(p, TURN_AT + (seat - s.active) % s.seats, TURN_AT + (seat - t.active) % s.seats, one)
-    add_bits(p, CLOSED_AT, t.closed & ~s.closed, one)
-    for row in range(s.rows):
-        old, new = s.crosses[seat, row], t.crosses[seat, row]
-        if old != new:
-            at = COUNT_AT + row * (PLACES + 2)
-            swap(p, at + count(old), at + count(new), one)
-            at = LAST_AT + row * (PLACES + 1)
-            swap(p, at + last_cross(old), at + last_cross(new), one)
-            add_bits(p, CROSS_AT + row * PLACES, new & ~old, one)
-    for colour in range(COLOURS):
-        at = TOTAL_AT + colour * (MAX_CROSSES + 1)
-        swap(p, at + counted(s, seat, colour), at + counted(t, seat, colour), one)
-    share, margin = output(p, upper_layers(p, INPUTS, one, two), two)
-    return blend(t.seats, share, margin)
+def add_bits(place: int, bits: int, where: Ints, amounts: Floats32, n: int) -> int:
+    """Add the inputs from a place on whose bits are set; the number of inputs so far."""
+    more = add_places(place, bits, where, n)
+    amounts[n:more] = 1.0
+    return more
 
 
 @rule
-def add(p: Weights, place: int, amount: np.float32, one: Floats32) -> None:
-    """Add an input to the first layer."""
-    for j in range(WIDE):
-        one[j] += amount * p[place * WIDE + j]
+def swap(place: int, old: int, new: int, where: Ints, amounts: Floats32, n: int) -> int:
+    """Replace one of the inputs from a place on by another; the number of inputs so far."""
+    if old == new:
+        return n
+    return add(place + old, np.float32(-1), where, amounts, add(place + new, np.float32(1), where, amounts, n))
 
 
 @rule
-def add_bits(p: Weights, place: int, bits: int, one: Floats32) -> None:
-    """Add the inputs from a place on whose bits are set."""
-    while bits:
-        if bits & 1:
-            add(p, place, np.float32(1), one)
-        bits >>= 1
-        place += 1
+def worth_by(s: Row, seat: int, p: Weights, one: Floats32, two: Floats32) -> float:
+    """The value of a position whose first layer is filled."""
+    if s.stage == END:
+        share, margin = standing(s, seat)
+    else:
+        share, margin = output(p, upper_layers(p, INPUTS, one, two), two)
+    return blend(s.seats, share, margin)
 
 
-@rule
-def swap(p: Weights, old: int, new: int, one: Floats32) -> None:
-    """Replace one input by another in the first layer."""
-    if old != new:
-        for j in range(WIDE):
-            one[j] += p[new * WIDE + j] - p[old * WIDE + j]
-
-
-choose = best(sys.modules[__name__])
 standing = standings(rules, sys.modules[__name__])
 worth = net_value(features)
