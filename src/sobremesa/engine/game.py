@@ -35,6 +35,7 @@ class Game:
     def __init__(self, facts: Facts, package: str) -> None:
         self.facts = facts
         self._package = package
+        self._last_seen: tuple[bytes, SimpleNamespace, Any] = (b"", SimpleNamespace(), None)
 
     def __repr__(self) -> str:
         return f"Game({self.facts.id})"
@@ -226,11 +227,17 @@ class Game:
         return self.view.own(s, seat, derived)
 
     def _seen(self, state: State, seat: int) -> tuple[State, SimpleNamespace, Any]:
-        """What a seat, or a spectator, sees; as it lies in memory, as `plain` reads it, and what follows from it."""
+        """What a seat, or a spectator, sees; as it lies in memory, as `plain` reads it, and what follows from it.
+
+        The last one is kept: unless somebody knows more, all at a table see the same.
+        """
         observation = self.observation(state, seat)
-        derived = np.zeros(self.view.DERIVED, np.int64)
-        self.unchecked.derive(observation, derived)
-        return observation, plain(observation), derived.tolist()
+        content, last = observation.tobytes(), self._last_seen
+        if content != last[0]:
+            derived = np.zeros(self.view.DERIVED, np.int64)
+            self.unchecked.derive(observation, derived)
+            self._last_seen = last = content, plain(observation), derived.tolist()
+        return observation, *last[1:]
 
     def board(self, state: State, seat: int = SPECTATOR, names: Sequence[str] = (), language: str = "en") -> Drawing:
         """What a seat, or a spectator, sees, drawn with the players' names; to be printed."""
