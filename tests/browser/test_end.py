@@ -33,6 +33,8 @@ def test_the_points_of_the_end_add_up(
     page = played.visit(guests, language=language, device=device)
     end = page.locator("[data-part=end]")
     expect(end).to_be_visible()
+    inside = end.locator(".inside")
+    assert inside.evaluate("inside => inside.scrollWidth <= inside.clientWidth")
     for seat, score in enumerate(played.result["scores"], 1):
         assert sum(told_points(page, seat)) == score
     best = played.result["scores"][played.result["winners"][0] - 1]

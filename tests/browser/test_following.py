@@ -24,8 +24,9 @@ from tests.browser.following import (
     sit_down,
 )
 from tests.browser.games import HIDDEN
-from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
+from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests, named
 from tests.browser.table import choose_any, seq, status
+from tests.browser.test_screens import ON_ITS_SIDE
 
 
 def told(page: Page) -> list[dict[str, Any]]:
@@ -103,6 +104,23 @@ def test_a_key_a_tap_or_the_button_goes_to_now(guests: Guests) -> None:
     page.keyboard.press("m")
     is_now(page, match)
     expect(page.locator("[role=tabpanel] [data-move]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("device", [PHONE, ON_ITS_SIDE], ids=named)
+def test_what_others_do_is_read_whole_on_a_phone(guests: Guests, device: dict[str, Any]) -> None:
+    page = guests.arrive(language="es", device=device, **MOVING)
+    be_behind(page)
+    told = happening(page).locator(".words")
+    longest = "Bot intermedio 2 lleva 50 c de Bot intermedio 4 a su bandeja."
+    assert (
+        told.evaluate(
+            "(told, words) => { told.textContent = words; return told.scrollHeight - told.clientHeight; }", longest
+        )
+        <= 1
+    )
+    expect(page.locator("[data-do=skip]")).to_be_in_viewport(ratio=1)
+    page.locator("[data-do=skip]").click()
+    expect(page.locator("[data-part=status][data-turn=mine]")).to_be_visible()
 
 
 def test_the_pace_is_a_setting(guests: Guests) -> None:

@@ -158,6 +158,20 @@ def test_all_trays_are_in_sight_on_a_phone(guests: Guests, seats: int) -> None:
         assert box["x"] + box["width"] <= cloth["x"] + cloth["width"]
         assert cloth["y"] <= box["y"]
         assert box["y"] + box["height"] <= cloth["y"] + cloth["height"], pile
+    for name in tray(page, "1").locator(".label .name, .label .head").all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth + 1"), "the own tray's name is cut"
+
+
+def test_an_upright_tablet_gives_its_height_to_the_coins(guests: Guests) -> None:
+    page = guests.arrive(device={"viewport": {"width": 820, "height": 1180}})
+    open_match(page, "exactly", [{"name": f"Jugador {seat}"} for seat in range(1, 7)], dice="real")
+    say(page, "1", "?")
+    for coin in coins(page).all():
+        box = coin.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) > 70
+    cloth = page.locator("[data-part=board]")
+    assert cloth.evaluate("cloth => cloth.scrollHeight <= cloth.clientHeight")
 
 
 def test_a_coin_is_let_go_again(guests: Guests) -> None:

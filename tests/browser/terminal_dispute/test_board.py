@@ -18,6 +18,8 @@ from tests.browser.finished import finished
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
 from tests.browser.table import await_turn, middle, new_match, open_for_two, open_match, painted, status
+from tests.browser.test_layout import turn
+from tests.browser.test_screens import is_whole
 from tests.server.servers import Running
 
 ALONE = ({"name": "Ana"},)
@@ -506,6 +508,19 @@ def test_the_board_fits_a_phone_and_fingers(guests: Guests) -> None:
         rays(page).first.tap()
         expect(page.locator("[data-part=dock] .effect").first).to_be_visible()
         assert middle(rays(page).first) == pytest.approx(before, abs=1), "it moved away from under the finger"
+
+
+def test_a_screen_that_turns_shows_the_whole_matrix_though_a_cell_is_picked(guests: Guests) -> None:
+    page = guests.arrive(device=DESKTOP)
+    open_match(page, "terminal_dispute", ALONE)
+    lot, sober = random.Random(7), Sober(page)
+    while step(page) == "allot":
+        take_step(page, lot, lambda place: place.click(), sober)
+    cells(page).first.click()
+    expect(page.locator("[data-do=confirm]")).to_be_visible()
+    for size in ((360, 640), (844, 390), (1280, 800)):
+        turn(page, *size)
+        is_whole(page, "board", "dock")
 
 
 def test_a_raised_die_hides_no_name(guests: Guests) -> None:

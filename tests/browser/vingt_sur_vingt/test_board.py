@@ -371,6 +371,21 @@ def test_the_table_zooms_and_is_seen_whole_again(guests: Guests, way: str) -> No
     eventually(page, lambda: square(page) == pytest.approx(whole_size))
 
 
+def test_on_a_screen_that_was_turned_the_whole_table_is_seen_again(guests: Guests) -> None:
+    page = guests.arrive(device=PHONE)
+    opened(page)
+    cloth(page).focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    domino = board(page).locator("[data-guide=cloth] .body").first
+    still(domino)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    turned = still(domino)
+    page.reload()
+    assert await_turn(page)
+    assert still(domino) == pytest.approx(turned, abs=1)
+
+
 def test_the_table_is_pushed_by_hand_and_key(guests: Guests) -> None:
     page = guests.arrive()
     opened(page)

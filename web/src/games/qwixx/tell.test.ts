@@ -145,7 +145,7 @@ describe("words", () => {
 
   it("says what is owed", () => {
     const first = snapshot({ stage: "first" });
-    expect(tellOwed(first, ["pass", "cross red 8"], [])).toBe("White sum 8: cross it, or pass");
+    expect(tellOwed(first, ["pass", "cross red 8"], [])).toBe("White sum 8: cross it off, or pass");
     expect(tellOwed(first, ["pass"], [])).toBe("White sum 8: no use to you, pass");
     expect(tellOwed(first, [], ["cross red 8"])).toBe("Chosen: red 8. Waiting for the others.");
     expect(tellOwed(snapshot(), ["pass", "cross red 8"], [])).toBe("Add a white die and a colour, or pass");

@@ -39,7 +39,7 @@ const effect = (move: string, changed: Partial<Snapshot> = {}) => {
 
 test("moves are told with what the dice show", () => {
   expect(tellMove("write y b k", snapshot)).toBe("Write yellow 4, blue 5, and black 1");
-  expect(tellMove("strike g", snapshot)).toBe("Strike green");
+  expect(tellMove("strike g", snapshot)).toBe("Strike out green");
   expect(tellMove("keep", snapshot)).toBe("Keep the roll");
   expect(tellMove("again", snapshot)).toBe("Roll 5 dice again");
   expect(tellMove("again", { ...snapshot, dice: diceOf("roll y1 b1 w1 r1 g1 k6") })).toBe(
