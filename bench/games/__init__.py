@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from bench.plan import Data, Plan, Tell
+from sobremesa.games import ids
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -49,6 +50,8 @@ class Own:
     reference: Reference | None = None
     contests: tuple[tuple[int, str, str], ...] = ()
     """Contests beside those that every game has: seats, the first bot, the second."""
+    aims: Mapping[str, float] = field(default_factory=dict)
+    """What the first bot of a contest is to reach, by its part of a command: a share in percent, alone a score."""
     further: Further | None = None
 
 
@@ -59,3 +62,8 @@ def own(id: str) -> Own:
         return Own()
     found: Own = importlib.import_module(name).OWN
     return found
+
+
+def references() -> dict[str, Bot]:
+    """The players to measure levels by, by their names."""
+    return {found.name: found.bot for id in ids() if (found := own(id).reference) is not None}

@@ -12,7 +12,7 @@ from sobremesa.bots.quick import heuristic_value_of
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.rng import streams
 from sobremesa.games import game, ids
-from sobremesa.lab.arena import Arena, mean
+from sobremesa.lab.arena import Arena, standing
 from sobremesa.lab.simulate import Simulation
 from tests.bots.caches import cache
 from tests.bots.values import NETS, positions, untrained
@@ -53,8 +53,8 @@ def test_every_bot_plays_every_game(name: str, id: str) -> None:
 def test_a_beginner_plays_better_than_chance_and_worse_than_greedy(id: str) -> None:
     for stronger, weaker in (("greedy", "beginner"), ("beginner", "random")):
         arena = Arena(game(id), 2, [stronger, weaker], 5, data(id).arena)
-        share = mean(arena.deal(number).share for number in range(data(id).deals))
-        assert share.value > 0.5, (stronger, share)
+        share = standing(map(arena.deal, range(data(id).deals))).share
+        assert share.mean > 0.5, (stronger, share)
 
 
 @pytest.mark.usefixtures("taught")
@@ -72,7 +72,7 @@ def test_where_nothing_is_learned_a_thinker_plays_games_out_as_greedy_would() ->
     pig = game("pig")
     assert search_for(pig, pig.new(3)).module is heuristic_value_of(pig)
     arena = Arena(pig, 3, ["master", "greedy"], 6, budget=LITTLE)
-    assert mean(arena.deal(number).share for number in range(6)).value > 1 / 4
+    assert standing(map(arena.deal, range(6))).share.mean > 1 / 4
 
 
 def test_weights_of_another_key_are_used_by_nobody(taught: str) -> None:

@@ -25,4 +25,9 @@ class Smart:
         return Search(game, smart, NO_WEIGHTS).choose(observation, seat, rng)
 
 
-OWN = Own(times_pig=2.0, reference=Reference("smart", Smart()), contests=((3, "grandmaster", "smart"),))
+OWN = Own(
+    times_pig=2.0,
+    reference=Reference("smart", Smart()),
+    contests=((3, "grandmaster", "smart"),),
+    aims={"--seats 3 --bots grandmaster,smart": 42},
+)

@@ -44,4 +44,11 @@ OWN = Own(
     is_served=True,  # it has a sealed stage, and a table of middling size
     variants=({"sheet": "big_points"}, {"sheet": "classic"}),
     reference=Reference("gap", Gap()),
+    aims={
+        "--seats 1 --bots expert --options sheet=classic": 115,
+        "--seats 2 --bots grandmaster,gap --options sheet=classic": 75,
+        "--seats 1 --bots expert --options sheet=big_points": 435,
+        "--seats 2 --bots grandmaster,gap --options sheet=big_points": 90,
+        "--seats 2 --bots grandmaster,expert --options sheet=big_points": 78,
+    },
 )

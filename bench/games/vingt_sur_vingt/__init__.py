@@ -47,4 +47,8 @@ def targets(results: Data) -> list[Target]:
     ]
 
 
-OWN = Own(games_per_second=50, further=Further(plays, tables, targets))
+OWN = Own(
+    games_per_second=50,
+    aims={"--seats 2 --bots grandmaster,greedy": 85, "--seats 2 --bots grandmaster,expert": 62},
+    further=Further(plays, tables, targets),
+)

@@ -38,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     seats = known.check_seats(args.seats or max(2, known.seats[0]))
     chosen, own = options(known, args.options), setup(args.setup)
     from sobremesa.bots import Budget
-    from sobremesa.lab.arena import Arena, mean
+    from sobremesa.lab.arena import Arena, standing
 
     bots = [name.strip() for name in args.bots.split(",")]
     budget = Budget(simulations=args.simulations)
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
     count = -(-args.games // seats)
     played = kept(arena, count, args) if args.out else map(arena.deal, range(count))
     deals = list(with_progress(played, count, known.title))
-    share = mean(100 * deal.share for deal in deals)
+    found = standing(deals)
     print(
         sentence(
             "arena.result",
@@ -54,10 +54,10 @@ def run(args: argparse.Namespace) -> int:
             title=known.title,
             bots=", ".join(bot_name(bot, args.lang) for bot in bots),
             games=count * seats,
-            share=share,
+            share=found.share.times(100),
             even=100 / seats,
-            score=mean(deal.score for deal in deals),
-            lead=mean(deal.lead for deal in deals),
+            score=found.score,
+            lead=found.lead,
         )
     )
     return 0
@@ -67,17 +67,16 @@ def kept(arena: Arena, count: int, args: argparse.Namespace) -> Iterator[Deal]:
     """The deals of a file, and those that are still to be played, which are added to it."""
     from sobremesa.lab.arena import Deal
 
-    told = {"game": arena.game.facts.id, "seats": arena.seats, "bots": list(arena.bots), "seed": arena.seed}
-    told |= {"options": dict(arena.options), "setup": arena.setup, "simulations": args.simulations}
+    told = json.dumps(arena.key)
     try:
-        head, *earlier = whole_lines(args.out, count + 1) or [json.dumps(told)]
-        if head.rstrip("\n") != json.dumps(told):
+        head, *earlier = whole_lines(args.out, count + 1) or [told]
+        if head.rstrip("\n") != told:
             raise Refused("arena.other", file=args.out)
         for line in earlier:
             yield Deal(**json.loads(line))
         with args.out.open("a", encoding="utf-8", newline="\n") as file:
             if file.tell() == 0:
-                file.write(head + "\n")
+                file.write(told + "\n")
             for index in range(len(earlier), count):
                 deal = arena.deal(index)
                 file.write(json.dumps(vars(deal)) + "\n")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import errno
 import hashlib
-import math
 import os
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
@@ -119,8 +119,7 @@ class Summary:
     def __init__(self, simulation: Simulation) -> None:
         self.simulation = simulation
         self.games = 0
-        self.shares = [0.0] * simulation.seats
-        self.squares = [0.0] * simulation.seats
+        self.shares = [Counter[float]() for _ in range(simulation.seats)]
         self.scores = [0] * simulation.seats
         self.endings: dict[str, int] = {}
 
@@ -129,9 +128,7 @@ class Summary:
         self.games += 1
         self.endings[result.ending] = self.endings.get(result.ending, 0) + 1
         for seat, score in enumerate(result.scores):
-            share = (seat in result.winners) / len(result.winners)
-            self.shares[seat] += share
-            self.squares[seat] += share * share
+            self.shares[seat][(seat in result.winners) / len(result.winners)] += 1
             self.scores[seat] += score
 
     def print(self, language: str) -> None:
@@ -139,14 +136,14 @@ class Summary:
         from rich.console import Console
         from rich.table import Table
 
+        from sobremesa.lab.intervals import share_interval
+
         known = self.simulation.game.facts
         table = Table(title=sentence("simulate.title", language, title=known.title, games=self.games))
         for title in ("seat", "bot", "wins", "score"):
             table.add_column(sentence(f"simulate.{title}", language), justify="left" if title == "bot" else "right")
         for seat, name in enumerate(self.simulation.names):
-            mean = self.shares[seat] / self.games
-            spread = 1.96 * math.sqrt(max(0.0, self.squares[seat] / self.games - mean * mean) / self.games)
-            share = sentence("simulate.share", language, mean=100 * mean, spread=100 * spread)
+            share = sentence("simulate.share", language, share=share_interval(self.shares[seat]).times(100))
             score = sentence("simulate.mean", language, score=self.scores[seat] / self.games)
             table.add_row(str(seat + 1), bot_name(name, language), share, score)
         endings = [

@@ -6,21 +6,21 @@ games of a deal are not independent.
 
 from __future__ import annotations
 
-import math
+import hashlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from sobremesa.bots import UNLIMITED, Budget
+from sobremesa.bots import UNLIMITED, Budget, bot, search
+from sobremesa.bots.levels import SearchBot, search_for
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
+from sobremesa.lab.intervals import Interval, score_interval, share_interval
 from sobremesa.lab.simulate import Simulation
-
-SURE = 1.96
-"""Standard errors of a 95 % interval."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,12 @@ class Deal:
 
 
 @dataclass(frozen=True)
-class Mean:
-    """A mean and half of its 95 % interval."""
+class Standing:
+    """The first bot's means over deals, with their intervals."""
 
-    value: float
-    spread: float
-
-    def __str__(self) -> str:
-        return f"{self.value:.2f} ± {self.spread:.2f}"
+    share: Interval
+    score: Interval
+    lead: Interval
 
 
 @dataclass
@@ -72,6 +70,22 @@ class Arena:
             for seat in range(self.seats)
         ]
 
+    @cached_property
+    def key(self) -> dict[str, Any]:
+        """All that results depend on, but for the code: deals of different keys are not counted together."""
+        options = self.game.options(self.options, simulated=True)
+        settings = {name: bot(name) for name in self.bots}
+        told = {"game": self.game.facts.id, "version": self.game.facts.version, "seats": self.seats}
+        told |= {"bots": list(self.bots), "seed": self.seed, "options": options, "setup": self.setup}
+        told |= {"budget": asdict(self.budget), "settings": {name: repr(one) for name, one in settings.items()}}
+        told |= {"heuristics": list(self.game.heuristics.WEIGHTS)}
+        if any(isinstance(one, SearchBot) for one in settings.values()):
+            found = search_for(self.game, self.game.new(self.seats, options, self.setup))
+            told["weights"] = hashlib.sha256(found.p.tobytes()).hexdigest()[:20]
+            told["value"] = {name: getattr(found.module, name, None) for name in ("VERSION", "HORIZON", "SCALE")}
+            told["search"] = {name: getattr(search, name) for name in ("CLEAR", "STEP", "TRUST", "ALIKE", "MOST")}
+        return told
+
     def deal(self, number: int) -> Deal:
         """Play one deal."""
         shares, scores, leads = [], [], []
@@ -84,8 +98,8 @@ class Arena:
         return Deal(float(np.mean(shares)), float(np.mean(scores)), float(np.mean(leads)))
 
 
-def mean(numbers: Iterable[float]) -> Mean:
-    """The mean of independent numbers with its 95 % interval."""
-    values = np.array(list(numbers))
-    spread = SURE * values.std(ddof=1) / math.sqrt(len(values)) if len(values) > 1 else math.inf
-    return Mean(float(values.mean()), float(spread))
+def standing(deals: Iterable[Deal]) -> Standing:
+    """What deals say of the first bot."""
+    played = list(deals)
+    score, lead = (score_interval(getattr(deal, part) for deal in played) for part in ("score", "lead"))
+    return Standing(share_interval(Counter(deal.share for deal in played)), score, lead)

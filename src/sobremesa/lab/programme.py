@@ -9,7 +9,7 @@ from typing import Any
 from sobremesa.bots import weights
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.engine.game import Game
-from sobremesa.lab.arena import Arena, mean
+from sobremesa.lab.arena import Arena, standing
 
 GAMES = 1_000
 """About how many games an evaluation has by default."""
@@ -33,9 +33,10 @@ def work_out(
     for number in range(last):
         deals.append(arena.deal(number))
         tell(number + 1, last)
-    measured: dict[str, Any] = {"deals": len(deals), "score": asdict(mean(deal.score for deal in deals))}
+    found = standing(deals)
+    measured: dict[str, Any] = {"deals": len(deals), "score": asdict(found.score)}
     if seats > 1:
-        measured["greedy"] = asdict(mean(deal.share for deal in deals))
+        measured["greedy"] = asdict(found.share)
     name = weights.key(id, variant)
     card = {
         "game": id,

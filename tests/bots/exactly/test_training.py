@@ -9,7 +9,7 @@ from sobremesa.bots.levels import search_for
 from sobremesa.bots.quick import heuristic_value_of
 from sobremesa.engine.errors import Refused
 from sobremesa.games import game
-from sobremesa.lab.arena import Arena, mean
+from sobremesa.lab.arena import Arena, standing
 from sobremesa.lab.train import Recipe, Training
 
 GAME = game("exactly")
@@ -25,4 +25,4 @@ def test_a_thinker_plays_it_out_as_greedy_would() -> None:
     """Few simulations are noise, and do not overrule what greedy sees."""
     assert search_for(GAME, GAME.new(3, TABLE)).module is heuristic_value_of(GAME)
     arena = Arena(GAME, 3, ["master", "greedy"], 6, TABLE, budget=Budget(simulations=40))
-    assert mean(arena.deal(number).share for number in range(6)).value > 1 / 4
+    assert standing(map(arena.deal, range(6))).share.mean > 1 / 4
