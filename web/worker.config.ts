@@ -27,9 +27,11 @@ export function shell(here: (path: string) => string): Plugin {
           part.imports.forEach(add);
           for (const style of part.viteMetadata?.importedCss ?? []) first.add(style);
         };
-        Object.values(bundle)
-          .filter((part) => part.type === "chunk" && part.isEntry && part.fileName !== worker.file)
-          .forEach((part) => add(part.fileName));
+        for (const part of Object.values(bundle)) {
+          if (part.type !== "chunk" || part.fileName === worker.file) continue;
+          // one's own games are in this browser: they need no server
+          if (part.isEntry || part.facadeModuleId === here("src/history/Mine.svelte")) add(part.fileName);
+        }
         const digest = createHash("sha256").update(readFileSync(here("index.html")));
         for (const name of beside) digest.update(readFileSync(here(`public/${name}`)));
         for (const name of Object.keys(bundle).sort()) digest.update(name);

@@ -18,6 +18,11 @@ from tests.browser.table import await_turn, open_for_two, open_match, post
 from tests.games.data import data
 from tests.server.servers import Running
 
+WIDER = """end => [...end.querySelectorAll("*")].filter(part =>
+  ["auto", "scroll"].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1
+  && !part.querySelector(":scope > table")).length"""
+"""How many parts of the end are wider than their place; the table of points may scroll."""
+
 
 def told_points(page: Page, seat: int) -> list[int]:
     """The points of a seat, row by row, as they are read."""
@@ -37,6 +42,7 @@ def test_the_points_of_the_end_add_up(
     assert inside.evaluate("inside => inside.scrollWidth <= inside.clientWidth")
     for seat, score in enumerate(played.result["scores"], 1):
         assert sum(told_points(page, seat)) == score
+    assert end.evaluate(WIDER) == 0
     best = played.result["scores"][played.result["winners"][0] - 1]
     expect(end.locator("ol li").first).to_contain_text(str(best))
     checked = {"es": "Tiradas comprobadas", "en": "Rolls verified"}[language]

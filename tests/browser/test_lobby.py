@@ -515,3 +515,13 @@ def test_a_first_start_says_how_far_it_is_and_prepares_first_what_is_wanted(brow
             guests.leave()
         finally:
             server.kill()
+
+
+@pytest.mark.parametrize("path", ["/nothing/here", "/rules/chess/es", "/m/half"])
+def test_an_address_that_leads_nowhere_says_so_and_leads_home(guests: Guests, path: str) -> None:
+    guests.excused.append("404|422")
+    page = guests.arrive(path, device=PHONE)
+    expect(page.get_by_role("alert")).to_contain_text("no existe")
+    assert violations(page) == []
+    page.get_by_role("link", name="Inicio", exact=True).click()
+    expect(page.locator("[data-part=against]").first).to_be_visible()

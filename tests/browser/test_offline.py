@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.finished import finished
-from tests.browser.games import QUICK
+from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import DESKTOP, PHONE, Guests, named
 from tests.browser.table import open_match
 from tests.server.servers import running
@@ -96,6 +96,11 @@ def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser,
         seen = board.inner_text()
         page.goto(f"/rules/{QUICK}/en")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        page.goto(f"/learn/{QUICK}")
+        step = page.locator("#step")
+        expect(step).to_be_visible()
+        aim = step.inner_text()
+        expect(board.locator("[data-part=dice]").first).to_be_visible()
         server.kill()
         guests.excused = UNREACHED
         page.goto("/")
@@ -110,6 +115,15 @@ def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser,
         page.goto("/")
         offline.locator(f"a[href='/m/{over.match}']").click()
         expect(page.locator("[data-part=end]")).to_be_visible()
+        page.goto("/")
+        offline.get_by_role("link", name="Lesson").click()
+        expect(step).to_have_text(aim)
+        expect(board.locator("[data-part=dice]").first).to_be_visible()
+        page.goto("/mine")
+        expect(page.get_by_role("heading", name="My games")).to_be_visible()
+        page.goto(f"/rules/{HIDDEN}/en")  # which were not opened before
+        expect(offline.get_by_role("link", name="Rules")).to_be_visible()
+        assert violations(page) == []
         guests.leave()
 
 

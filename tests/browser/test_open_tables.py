@@ -112,3 +112,16 @@ def test_of_two_who_wait_the_later_one_is_told_of_the_other_table(guests: Guests
     look_for(eva, "Eva", "")
     assert at_match(eva) != opened["match"]  # Luis has waited longer
     expect(luis.locator(SEEKING)).to_contain_text("Eva sat down at your table.")
+
+
+def test_who_gives_no_name_is_somebody_on_the_list_and_a_number_at_the_table(guests: Guests) -> None:
+    ana, luis = home(guests, device=PHONE), home(guests, "en")
+    look_for(ana, "")
+    expect(ana.locator(SEEKING)).to_be_visible()
+    expect(luis.locator("[data-table]", has_text="At the table: somebody.").first).to_be_visible()
+    look_for(luis, "")
+    expect(luis.locator("[data-part=waiting]")).to_contain_text("Player 1")
+    expect(ana.locator(SEEKING)).to_contain_text("Jugador 2 se sentó a tu mesa.")
+    ana.locator("[data-do=move-over]").click()
+    for page in (ana, luis):
+        expect(status(page)).to_be_visible()

@@ -48,9 +48,11 @@ def test_a_link_to_a_moment_works_for_whoever_gets_it_and_says_so(guests: Guests
 
     dialog.locator("[data-do=withdraw]").click()
     expect(dialog.get_by_text("no longer work")).to_be_visible()
-    eva.goto(link)
-    expect(eva.get_by_text("This link no longer shows a game")).to_be_visible()
-    assert violations(eva) == []
+    guests.excused.append("422")
+    for gone in (link, link.split("?")[0][:-3]):  # withdrawn; cut short by a messenger
+        eva.goto(gone)
+        expect(eva.get_by_text("This link no longer shows a game")).to_be_visible()
+        assert violations(eva) == []
     dialog.locator("[data-do=give]").click()
     expect(dialog.get_by_role("textbox")).not_to_have_value(link)
 

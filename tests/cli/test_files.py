@@ -134,20 +134,20 @@ def test_what_a_seat_may_not_know_is_not_shown(id: str, folder: Path, capsys: Pr
         (["simulate", "pig", "--bots", "hal"], "no bot “hal”"),
         (["simulate", "pig", "--bots", ""], "no bot “”"),
         (["simulate", "pig", "--options", "goal"], "NAME=VALUE"),
-        (["simulate", "pig", "--options", "goal=maybe"], "option goal cannot be maybe"),
+        (["simulate", "pig", "--options", "goal=maybe"], "option goal can't be maybe"),
         (["simulate", "pig", "--options", "blitz=1"], "no option “blitz”"),
-        (["simulate", "pig", "--out", "missing/games.jsonl"], "cannot be written"),
-        (["simulate", "pig", "--out", "."], "cannot be written"),
-        (["simulate", "pig", "--setup", "missing.json"], "cannot be read"),
+        (["simulate", "pig", "--out", "missing/games.jsonl"], "can't be written"),
+        (["simulate", "pig", "--out", "."], "can't be written"),
+        (["simulate", "pig", "--setup", "missing.json"], "can't be read"),
         (["simulate", "pig", "--setup", "list.json"], "JSON object"),
-        (["simulate", "pig", "--setup", "broken.json"], "broken.json is not JSON"),
+        (["simulate", "pig", "--setup", "broken.json"], "broken.json isn't JSON"),
         (["simulate", "pig", "--setup", "binary"], "UTF-8"),
         (["simulate", "pig", "--setup", "object.json"], "has a field “sheets”"),
-        (["replay", "missing.jsonl"], "cannot be read"),
-        (["replay", "."], "cannot be read"),
+        (["replay", "missing.jsonl"], "can't be read"),
+        (["replay", "."], "can't be read"),
         (["replay", "binary"], "UTF-8"),
         (["replay", "empty"], "no record"),
-        (["replay", "broken.json"], "broken.json, record 1: this is not JSON"),
+        (["replay", "broken.json"], "broken.json, record 1: this isn't JSON"),
         (["replay", "list.json"], "record 1: a record is a JSON object"),
         (["replay", "games.jsonl", "--tiles", "2"], "--tiles goes with --legal"),
         (["replay", "games.jsonl", "--legal", "--tiles", "2"], "don't lay dominoes"),
@@ -159,7 +159,7 @@ def test_what_a_seat_may_not_know_is_not_shown(id: str, folder: Path, capsys: Pr
         (["play", "pig", "--bots", "hal"], "no bot “hal”"),
         (["play", "pig", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 people and 1 bots"),
         (["play", "pig", "--resume", "games.jsonl"], "--resume takes the table"),
-        (["play", "--resume", "missing.jsonl"], "cannot be read"),
+        (["play", "--resume", "missing.jsonl"], "can't be read"),
         (["play", "--resume", "empty"], "no record"),
         (["play", "--resume", "games.jsonl"], "several games"),
         (["play", "pig", "--save", "games.jsonl"], "is there already"),
@@ -167,8 +167,8 @@ def test_what_a_seat_may_not_know_is_not_shown(id: str, folder: Path, capsys: Pr
         (["play", "pig", "--names", "Ana,"], "can't be a name"),
         (["play", "pig", "--names", "Ana\x1b[2J"], "can't be a name"),
         (["play", "pig", "--names", "\udcff"], "can't be a name"),
-        (["play", "pig", "--save", "x" * 300], "cannot be written"),
-        (["play", "pig", "--save", "games.jsonl/x"], "cannot be written"),
+        (["play", "pig", "--save", "x" * 300], "can't be written"),
+        (["play", "pig", "--save", "games.jsonl/x"], "can't be written"),
         (["replay", "empty", "--legal"], "no record"),
         (["show", "empty"], "no record"),
         (["dance"], "invalid choice"),
@@ -212,7 +212,7 @@ def test_a_flawed_record_is_named_with_its_event_and_rule_and_can_be_looked_at(f
     capsys.readouterr()
     assert main(["replay", str(file), "--lang", "en"]) == 2
     said = capsys.readouterr().err
-    assert f"games.jsonl, record 2, event {place + 1}: “pass” is not a move here; a move reads like “hold” (P4)" in said
+    assert f"games.jsonl, record 2, event {place + 1}: “pass” isn't a move here; a move reads like “hold” (P4)" in said
     assert f"--record 1 --at {place}" in said
     assert main(["show", str(file), "--record", "1", "--at", str(place)]) == 0
 

@@ -39,7 +39,7 @@ def test_one_variant_is_solved_and_checked(
 
     monkeypatch.setattr(fake_solver, "start", lambda variant, table: float(table[1]), raising=False)
     assert main(["solve", SOLVED, "--variant", "odd", "--check", "--lang", "en"]) == 2
-    assert "cannot be checked" in capsys.readouterr().err
+    assert "can't be checked" in capsys.readouterr().err
     monkeypatch.setattr(fake_solver, "loss", loss, raising=False)
     assert main(["solve", SOLVED, "--variant", "odd", "--check", "--lang", "es"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
@@ -60,7 +60,7 @@ def test_an_interrupted_run_says_how_to_go_on(fake_solver: FakeSolver, capsys: P
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["chess"], "there is no game “chess”"),
+        (["chess"], "there's no game “chess”"),
         (["pig"], f"Pig has no exact solution; there is one for {SOLVED}"),
         ([SOLVED, "--variant", "three"], f"{TITLE} has no variant “three” to solve; there are plain, odd"),
     ],

@@ -67,7 +67,7 @@ def test_what_cannot_be_recomputed_is_counted_with_the_reason(file: Path, capsys
     first, *rest = said_by(["verify", kept(file, *records)], 0, capsys).splitlines()
     assert first.startswith(f"records recomputed: 1 · chances: {chances(committed)} ·")
     assert rest == [
-        "records not recomputed: 1 · the record does not say where its dice came from",
+        "records not recomputed: 1 · the record doesn't say where its dice came from",
         "records not recomputed: 2 · the dice or dominoes were real, and people typed in what came up",
     ]
 
@@ -100,7 +100,7 @@ def test_a_commitment_that_does_not_fit_is_named_with_its_record(command: str, f
     committed = played("pig", 2)
     dice = json.loads(json.dumps(committed.dice)) | {"commitment": "0" * 64}
     told = said_by([command, kept(file, with_dice(committed, dice))], 2, capsys)
-    assert told.startswith("sobremesa: games.jsonl, record 1: the commitment does not fit")
+    assert told.startswith("sobremesa: games.jsonl, record 1: the commitment doesn't fit")
 
 
 def test_a_simulation_out_of_its_place_is_refused_by_verify_and_not_by_replay(file: Path, capsys: Printed) -> None:
@@ -112,7 +112,7 @@ def test_a_simulation_out_of_its_place_is_refused_by_verify_and_not_by_replay(fi
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [(None, "cannot be read"), ("\n", "holds no record"), ("{", "record 1: this is not JSON")],
+    [(None, "can't be read"), ("\n", "holds no record"), ("{", "record 1: this isn't JSON")],
 )
 def test_a_file_that_holds_no_records_gets_one_sentence(
     content: str | None, said: str, file: Path, capsys: Printed

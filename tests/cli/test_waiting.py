@@ -67,7 +67,7 @@ def test_a_database_that_never_answers_is_waited_for_only_so_long() -> None:
     ended = run(SERVE, env=environment(address, SOBREMESA_DATABASE_SECONDS="0.5"))
     waiting, refused = ended.stderr.splitlines()
     assert waiting == "sobremesa: waiting for the database postgresql://ana:***@127.0.0.1:1/name, at most 0.5 s"
-    assert refused.startswith("sobremesa: the database postgresql://ana:***@127.0.0.1:1/name does not answer: ")
+    assert refused.startswith("sobremesa: the database postgresql://ana:***@127.0.0.1:1/name doesn't answer: ")
     assert (ended.returncode, ended.stdout) == (2, "")
 
 

@@ -32,7 +32,7 @@ def test_options_are_read_as_people_type_them(option: Option, text: str, value: 
     ],
 )
 def test_other_values_are_refused_with_those_that_fit(option: Option, text: str) -> None:
-    with pytest.raises(Refused, match=f"option {option.name} cannot be"):
+    with pytest.raises(Refused, match=f"option {option.name} can't be"):
         option.parse(text)
 
 

@@ -147,7 +147,7 @@ def test_files_are_read_line_by_line_and_empty_lines_do_not_count(tmp_path: Path
 
 
 @pytest.mark.parametrize(
-    ("content", "said"), [(b"\xff\xfe", "UTF-8"), (b"x" * (MAX_LINE + 1), "bytes"), (None, "cannot be read")]
+    ("content", "said"), [(b"\xff\xfe", "UTF-8"), (b"x" * (MAX_LINE + 1), "bytes"), (None, "can't be read")]
 )
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes | None, said: str) -> None:
     file = tmp_path / "records.jsonl"
@@ -170,5 +170,5 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert file.read_text() == "old\n"
     assert list(tmp_path.iterdir()) == [file]
     for place in (tmp_path / "missing" / "x", file / "x", tmp_path / ("x" * 252)):
-        with pytest.raises(Refused, match="cannot be written"):
+        with pytest.raises(Refused, match="can't be written"):
             write_lines(place, ["new"])

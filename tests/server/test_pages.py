@@ -46,7 +46,7 @@ def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.R
     app = FastAPI()
     app.include_router(pages.router)
     app.state.files = read_files(folder)
-    add_refusals(app)
+    add_refusals(app, pages.nowhere)
     wanted = {"accept-encoding": "identity"} | {name.replace("_", "-"): value for name, value in headers.items()}
 
     async def asked() -> httpx.Response:
@@ -246,3 +246,13 @@ def test_what_is_not_there_is_said_so(server: Running) -> None:
         answer = httpx.get(server.address + path)
         assert answer.status_code == 404
         assert answer.json()["code"] == code
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/nothing/at/all", "/rules/chess/es", f"/rules/{SMALL}/xx"])
+def test_who_opens_an_address_that_leads_nowhere_gets_a_page(server: Running, path: str) -> None:
+    page = httpx.get(server.address + path, headers={"Accept": "text/html,*/*", "Accept-Language": "en"})
+    assert page.status_code == 404
+    assert page.headers["cache-control"] == "no-store"
+    assert '<html lang="en">' in page.text
+    asked = httpx.get(server.address + "/api/nowhere", headers={"Accept": "text/html"})
+    assert asked.json()["code"] == "no_page"

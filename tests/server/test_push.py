@@ -143,8 +143,8 @@ def test_the_host_is_called_when_a_friend_has_sat_down(caller: Running, receiver
     device = Device(receiver.address + "/ana")
     with open_match(caller.address, SMALL, [{"name": "Ana"}, {"open": True}, {"open": True}]) as ana:
         assert subscribe(ana, device) == 204
-        with sit_down(ana.links[2], "Luis"):
-            assert told(receiver, device)["body"] == f"Luis se sentó a tu mesa de {facts(SMALL).title}."
+        with sit_down(ana.links[2], ""):
+            assert told(receiver, device)["body"] == f"Jugador 2 se sentó a tu mesa de {facts(SMALL).title}."
         assert ana._http.post("/api/push/stop", json={"endpoint": device.endpoint}).status_code == 204
         other = Device(receiver.address + "/other")
         subscribe(ana, other)

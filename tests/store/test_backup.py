@@ -112,4 +112,4 @@ def test_what_cannot_be_copied_leaves_no_file(kept: Path, tmp_path: Path, capsys
         assert said in capsys.readouterr().err
         assert os.listdir(folder) == []
     assert main(["backup", str(tmp_path / "no" / "copy.db"), "--database", f"sqlite:///{kept}", "--lang", "en"]) == 2
-    assert "cannot be written" in capsys.readouterr().err
+    assert "can't be written" in capsys.readouterr().err

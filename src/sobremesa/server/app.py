@@ -58,7 +58,7 @@ def describe() -> FastAPI:
     )
     for part in (matches, open_tables, push, afterwards, sharing, lobby, lessons, pages, sockets):
         app.include_router(part.router)
-    add_refusals(app)
+    add_refusals(app, pages.nowhere)
     return app
 
 

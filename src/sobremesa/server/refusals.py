@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -80,23 +81,34 @@ def answer(status: int, refused: Refused) -> Response:
     return Response(json.dumps(plain(refused), separators=(",", ":")), status, again, "application/json")
 
 
-def add_refusals(app: FastAPI) -> None:
-    """Register the answers to failures."""
+def is_visit(request: Request) -> bool:
+    """Whether a person opens this address in a browser, rather than a program."""
+    is_page = request.method in ("GET", "HEAD") and not request.url.path.startswith("/api/")
+    return is_page and "text/html" in request.headers.get("accept", "")
+
+
+def add_refusals(app: FastAPI, nowhere: Callable[[Request], Response]) -> None:
+    """Register the answers to failures; people who open an address that leads nowhere get that page."""
+
+    def told(request: Request, status: int, problem: Refused) -> Response:
+        if status in (404, 422) and is_visit(request):
+            return nowhere(request)
+        return answer(status, problem)
 
     @app.exception_handler(Refused)
     async def refused(request: Request, problem: Refused) -> Response:
-        return answer(STATUS.get(problem.code, 422), problem)
+        return told(request, STATUS.get(problem.code, 422), problem)
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, problem: RequestValidationError) -> Response:
         first = problem.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        return answer(422, Refused("message", place=place, problem=first["type"]))
+        return told(request, 422, Refused("message", place=place, problem=first["type"]))
 
     @app.exception_handler(HTTPException)
     async def unknown(request: Request, problem: HTTPException) -> Response:
         codes = {404: "no_page", 405: "no_method"}
-        response = answer(problem.status_code, Refused(codes.get(problem.status_code, "request")))
+        response = told(request, problem.status_code, Refused(codes.get(problem.status_code, "request")))
         response.headers.update(problem.headers or {})
         return response
 

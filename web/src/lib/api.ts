@@ -30,8 +30,13 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   });
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const refusal: unknown = await answer.json().catch(() => null);
-  throw isRefusal(refusal) ? refusal : asRefusal(null);
+  throw isRefusal(refusal)
+    ? { ...refusal, code: NOWHERE[String(refusal.params["place"])] ?? refusal.code }
+    : asRefusal(null);
 }
+
+/** What is said of an address with a part that can be none, such as half of a link. */
+const NOWHERE: Record<string, string> = { "path.id": "no_match", "path.token": "invitation" };
 
 const at = (match: string, what = "") => `/api/matches/${encodeURIComponent(match)}${what}`;
 

@@ -10,20 +10,25 @@ export interface Opened {
   matches: MatchModel[];
   /** ids of the games whose rules can be read, in a language */
   rules: { game: string; language: string }[];
+  /** ids of the games whose lessons were opened */
+  lessons: string[];
 }
 
 const MATCH = /^\/api\/matches\/[\w-]+$/;
+const LESSON = /^\/api\/games\/(\w+)\/lesson$/;
 const RULES = /^\/rules\/(\w+)\/(\w+)$/;
 
 /** Look into the service worker's cache; there is none over plain http. */
 export async function lookOpened(): Promise<Opened> {
-  const found: Opened = { matches: [], rules: [] };
+  const found: Opened = { matches: [], rules: [], lessons: [] };
   if (!("caches" in globalThis)) return found;
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
     const rules = RULES.exec(path);
-    if (rules) found.rules.push({ game: rules[1]!, language: rules[2]! });
+    const lesson = LESSON.exec(path);
+    if (lesson) found.lessons.push(lesson[1]!);
+    else if (rules) found.rules.push({ game: rules[1]!, language: rules[2]! });
     else if (MATCH.test(path))
       found.matches.unshift((await (await cache.match(request))!.json()) as MatchModel);
   }

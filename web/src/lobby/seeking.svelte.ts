@@ -4,6 +4,7 @@ import { api, asRefusal, freshSeed } from "$lib/api";
 import { Line } from "$lib/line.svelte";
 import type { Refusal, View } from "$lib/messages";
 import { go } from "$lib/route.svelte";
+import { t } from "$lib/texts.svelte";
 import { keepLinks } from "./links";
 import { noteMatch } from "./opening";
 
@@ -55,11 +56,13 @@ class Seeking {
   /** the others who sat down */
   get others(): string[] {
     const { places, you } = this.view ?? { places: [], you: { seats: [] as number[] } };
-    return places.flatMap(({ seat, name }) => (name && !you.seats.includes(seat) ? name : []));
+    return places.flatMap(({ seat, name }) =>
+      name === null || you.seats.includes(seat) ? [] : name || t("common.person", { seat }),
+    );
   }
 
   get isFull(): boolean {
-    return Boolean(this.view?.places.every(({ name, bot }) => name ?? bot));
+    return Boolean(this.view?.places.every(({ name, bot }) => name !== null || bot));
   }
 
   /** Sit down at a table that fits and go there, or open one and play with a bot until somebody comes. */
@@ -99,7 +102,7 @@ class Seeking {
   async decline(): Promise<void> {
     const { table, view } = this;
     if (!table || !view) return;
-    const guests = view.places.filter(({ seat, name }) => name && !view.you.seats.includes(seat));
+    const guests = view.places.filter(({ seat, name }) => name !== null && !view.you.seats.includes(seat));
     await this.#attempt(async () => {
       for (const { seat } of guests) await api.fill(table.match, seat, { open: true });
     });

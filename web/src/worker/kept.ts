@@ -7,6 +7,7 @@ export const OPENED = "sobremesa-opened";
 /** The most answers that it holds; the oldest go first. */
 export const MOST_OPENED = 600;
 
+const PAGE = /^\/(mine|learn\/[\w-]+|m\/[\w-]+(\/share\/[\w-]+)?)?$/;
 const MATCH = /^\/api\/matches\/[\w-]+$/;
 const MOMENT = /^\/api\/matches\/[\w-]+\/replay\/\d+$/;
 const RULES = /^\/(api\/)?rules\/\w+\/\w+$/;
@@ -14,7 +15,7 @@ const LESSON = /^\/api\/games\/\w+\/lesson$/;
 
 export function mannerOf(method: string, mode: string, path: string, files: ReadonlySet<string>): Manner {
   if (method !== "GET") return "network";
-  if (mode === "navigate" && (path === "/" || /^\/(m|learn)\/[\w-]+$/.test(path))) return "page";
+  if (mode === "navigate" && PAGE.test(path)) return "page";
   if (path.startsWith("/assets/") || files.has(path)) return "asset";
   if (MATCH.test(path) || MOMENT.test(path)) return "finished";
   return RULES.test(path) || LESSON.test(path) || path === "/rules.css" ? "readable" : "network";

@@ -87,6 +87,8 @@ async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Respo
   } catch (gone) {
     const ours = await (await caches.open(OPENED)).match(request);
     if (ours) return ours;
+    const shell = request.mode === "navigate" && (await caches.match(PAGE, { cacheName: SHELL }));
+    if (shell) return shell; // it says what can be read
     throw gone;
   }
 }

@@ -40,13 +40,14 @@ PLAY = {"started", "move", "chance", "back", "unrolled", "returned"}
 
 @dataclass(frozen=True)
 class Call:
-    """Something to tell somebody who is away; `name` is that of somebody at the same table."""
+    """Something to tell somebody who is away; `name` and `seat` are those of somebody at the same table."""
 
     player: str
     kind: Literal["turn", "nudge", "sat"]
     match: str
     game: str
     name: str = ""
+    seat: int = 0
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,8 @@ class Calls:
 
 def words(call: Call, language: str) -> bytes:
     """What the device is told: in the subscriber's language, and nothing but game, match and a name at its table."""
-    body = sentence(f"push.{call.kind}", language, game=facts(call.game).title, name=call.name)
+    name = call.name or sentence("play.person", language, number=call.seat + 1)
+    body = sentence(f"push.{call.kind}", language, game=facts(call.game).title, name=name)
     told = {"title": "Sobremesa", "body": f"{body[0].upper()}{body[1:]}.", "match": call.match}
     return json.dumps(told, ensure_ascii=False).encode()
 
@@ -162,9 +164,10 @@ def due(live: LiveTable, table: Table, fresh: Sequence[Entry]) -> list[Call]:
         if entry.kind == "nudged":
             player = table.places[entry.body["seat"]].player
             if player and player not in here:
-                found.append(Call(player, "nudge", table.id, game, table.places[entry.body["by"]].name))
+                by = entry.body["by"]
+                found.append(Call(player, "nudge", table.id, game, table.places[by].name, by))
         elif entry.kind == "seated" and entry.body["player"] != table.host and table.host not in here:
-            found.append(Call(table.host, "sat", table.id, game, entry.body["name"]))
+            found.append(Call(table.host, "sat", table.id, game, entry.body["name"], entry.body["seat"]))
     return found
 
 

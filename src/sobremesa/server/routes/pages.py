@@ -28,7 +28,7 @@ router = APIRouter(include_in_schema=False)
 HERE = Path(__file__).parent.parent / "pages"
 READING = ["GET", "HEAD"]
 DAY = "public, max-age=86400"
-NAMES = {"es": "español", "en": "English"}
+NAMES = {"es": "Español", "en": "English"}
 RULE = re.compile(r"\*\*([A-Z]\d+)\*\*")
 HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 
@@ -80,6 +80,14 @@ def page_with(request: Request, preview: Preview) -> Response:
     response = answer(request, with_preview(page, preview, origin(request), language))
     if preview.is_private:
         response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def nowhere(request: Request) -> Response:
+    """The web table, which says that an address leads nowhere."""
+    response = page_with(request, house("/", language_of(request)))
+    response.status_code = 404
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 
