@@ -238,7 +238,7 @@ def test_a_refusal_stands_beside_its_cause(guests: Guests) -> None:
     for seat in (1, 2):
         dialog.get_by_label(f"Who takes seat {seat}").select_option("bot")
     dialog.locator("[data-do=open]").click()
-    expect(refused).to_have_text("Somebody must sit at the table: bots alone don't start a game.")
+    expect(refused).to_have_text("Somebody has to sit at the table: bots alone can't start a game.")
     dialog.get_by_label("Who takes seat 1").select_option("person")
     dialog.locator("[data-do=open]").click()
     expect(status(page)).to_be_visible()
@@ -336,7 +336,7 @@ def test_whoever_comes_again_by_a_used_link_is_let_in_and_nobody_else(guests: Gu
     expect(waiting(guest)).to_contain_text("Luis")
     late = guests.arrive(link, "en", PHONE)
     expect(late.get_by_role("alert")).to_have_text(
-        "This link is not valid: it was used, withdrawn, or is for something else."
+        "This link doesn't work any more: it was used, withdrawn, or is for something else."
     )
     assert violations(late) == []
 
