@@ -29,5 +29,5 @@ def test_a_line_names_what_is_not_zero() -> None:
     ],
 )
 def test_a_line_that_fits_no_field_is_refused(line: str) -> None:
-    with pytest.raises(Refused, match="not a field of this game's state"):
+    with pytest.raises(Refused, match="isn't a field of this game's state"):
         read_state(line, TYPE)

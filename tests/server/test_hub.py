@@ -28,7 +28,7 @@ async def sit_here_start_there(address: str) -> None:
             await there.act(id, lambda table, at: hosting.start(table, "ana", at))
         await here.act(id, lambda table, at: hosting.join(table, "luis", token, "Luis", new_seed(), at))
         await there.act(id, lambda table, at: hosting.start(table, "ana", at))
-        with pytest.raises(Refused, match="not valid"):
+        with pytest.raises(Refused, match="doesn't work any more"):
             await here.look(id, lambda table: hosting.invited_seat(table, "another"))
         assert await here.look(id, lambda table: table.status) == "playing"
 

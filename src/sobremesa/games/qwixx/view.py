@@ -62,7 +62,7 @@ def shared(s: Row, derived: list[list[list[int]]]) -> dict[str, Any]:
         "sheets": [
             {
                 "rows": {
-                    ROWS[row]: _row(row, crosses[owner][row], row in closed, *derived[owner][row]).copy()
+                    ROWS[row]: _row(row, crosses[owner][row], row in closed, derived[owner][row])
                     for row in range(s.rows)
                 },
                 "misses": misses[owner],
@@ -89,23 +89,21 @@ def _choice(choice: int) -> str | None:
     return "pass" if choice == 1 + PASS else place_name(*unpack(choice - 1))
 
 
-@lru_cache(maxsize=4096)
-def _row(row: int, crosses: int, is_gone: bool, first: int, second: int) -> dict[str, Any]:
-    """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4).
-
-    Kept, because a move changes one row of many.
-    """
-    drawn: dict[str, Any] = {"crossed": _held(row, crosses), "lost": _lost(row, crosses, is_gone)}
+def _row(row: int, crosses: int, is_gone: bool, derived: list[int]) -> dict[str, Any]:
+    """A row of a sheet by its numbers: crossed, lost for good (Q1, Q6); of circles those that are open (Q4)."""
+    drawn: dict[str, Any] = {"crossed": [*_held(row, crosses)], "lost": [*_lost(row, crosses, is_gone)]}
     if row >= COLOURS:
-        return drawn | {"open": _held(row, first)}
-    return drawn | {"lock": crosses >= LOCK, "counted": first, "points": second}
+        return drawn | {"open": [*_held(row, derived[0])]}
+    return drawn | {"lock": crosses >= LOCK, "counted": derived[0], "points": derived[1]}
 
 
-def _held(row: int, places: int) -> list[int]:
-    """The numbers at some places of a row."""
-    return [n for p, n in enumerate(numbers(row)) if places >> p & 1]
+@lru_cache(maxsize=4096)
+def _held(row: int, places: int) -> tuple[int, ...]:
+    """The numbers at some places of a row; kept, because a move changes one row of many."""
+    return tuple(n for p, n in enumerate(numbers(row)) if places >> p & 1)
 
 
-def _lost(row: int, crosses: int, is_gone: bool) -> list[int]:
+@lru_cache(maxsize=4096)
+def _lost(row: int, crosses: int, is_gone: bool) -> tuple[int, ...]:
     """The numbers that can be crossed no more."""
-    return [n for p, n in enumerate(numbers(row)) if not crosses >> p & 1 and (crosses >> p or is_gone)]
+    return tuple(n for p, n in enumerate(numbers(row)) if not crosses >> p & 1 and (crosses >> p or is_gone))

@@ -102,8 +102,8 @@ def _terminal(s: Row, seat: int, hexes: list[list[int]], derived: list[list[int]
     matrix = [digits(row) for row in s.matrix[seat].tolist()]
     return {
         "matrix": [[HELD[value] for value in row] for row in matrix],
-        "rows": rows,
-        "columns": columns,
+        "rows": list(rows),
+        "columns": list(columns),
         "groups": {"rows": list(map(_groups, matrix)), "columns": list(map(_groups, zip(*matrix, strict=True)))},
         "navigation": sum(rows) + sum(columns),
         "shaded": hexes_of(hexes, shaded),
