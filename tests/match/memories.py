@@ -17,7 +17,7 @@ from sobremesa.match.notes import Notes
 from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 
-NOT_REMEMBERED = {"fresh", "told", "_commitment", "_offers", "_streams", "past"}
+NOT_REMEMBERED = {"fresh", "told", "_commitment", "_offers", "_streams", "_held", "past"}
 """What is to be saved, what is only kept to be quicker, and the last events that a page can show again."""
 
 

@@ -323,7 +323,8 @@ def test_a_seat_moves_to_another_device_by_its_link() -> None:
     assert not hosting.may_look(table, "luis")
     with pytest.raises(Refused, match="link doesn't work any more"):
         hosting.resume(table, "somebody", token, 3.0)
-    assert reread(table.fresh).seats_of("luis at the phone") == [1]
+    assert reread(table.fresh).seats_of("luis at the phone") == table.seats_of("luis at the phone") == [1]
+    assert table.seats_of("luis") == []
 
 
 def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:

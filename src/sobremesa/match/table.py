@@ -44,6 +44,7 @@ ACTIONS = CHANGES | {
     "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned", "shown", "hidden",
     "muted", "nudged",
 }  # fmt: skip
+PLAYED = {"move", "chance"}
 HOSTING = {"invited", "revoked", "robot", "vacated", "muted"}
 NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
@@ -64,6 +65,7 @@ class Table:
         self.terms: Terms
         self.host = ""
         self.places: list[Place] = []
+        self._held: dict[str, list[int]] | None = None  # the seats of each player, until somebody sits down or moves
         self.watchers: set[str] = set()
         self.removed: set[str] = set()  # players whose seat the host gave to others before the start
         self.muted: set[str] = set()  # players whose chat the host has switched off
@@ -117,6 +119,8 @@ class Table:
         body = {name: value for name, value in entry.body.items() if name != "sender"}
         known = {} if code is None else {"code": code}
         getattr(self, f"_{entry.kind}")(entry.at, **body, **known)
+        if entry.kind not in PLAYED:
+            self._held = None
         if entry.kind in NEWS:
             self.news.append({"seq": self.length, "kind": entry.kind, **body})
         if "sender" in entry.body:
@@ -356,7 +360,12 @@ class Table:
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats a player holds."""
-        return [seat for seat, place in enumerate(self.places) if player and place.player == player]
+        if self._held is None:
+            self._held = {}
+            for seat, place in enumerate(self.places):
+                if place.player:
+                    self._held.setdefault(place.player, []).append(seat)
+        return self._held.get(player, []) if player else []
 
     def people(self) -> set[str]:
         """The players who still have a seat."""
