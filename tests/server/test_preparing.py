@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import fcntl
+import gc
 import json
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, nullcontext
 from pathlib import Path
 from subprocess import DEVNULL, PIPE
 
@@ -20,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.rule import COMPILED
 from sobremesa.games import facts, ids
+from sobremesa.server.app import load
 from sobremesa.server.compilation import STEP, Compilation
 from tests.games.kinds import SMALL
 from tests.processes import child
@@ -170,3 +173,26 @@ def test_processes_that_start_together_compile_once(tmp_path: Path) -> None:
     steps = [STEP.match(line.encode()) for output in outputs for line in output.splitlines()]
     told = [(int(step[1]), int(step[2])) for step in steps if step]
     assert [done for done, _ in told] == list(range(told[0][1] + 1))
+
+
+@pytest.mark.parametrize("problem", [None, OSError("no cache")])
+def test_garbage_is_collected_once_the_games_are_loaded_or_cannot_be(
+    monkeypatch: pytest.MonkeyPatch, problem: OSError | None
+) -> None:
+    was_on = []
+
+    async def loading(self: Compilation) -> list[str]:
+        was_on.append(gc.isenabled())
+        if problem:
+            raise problem
+        return []
+
+    monkeypatch.setattr(Compilation, "load", loading)
+    gc.disable()
+    try:
+        with nullcontext() if problem is None else pytest.raises(OSError, match="no cache"):
+            asyncio.run(load(Compilation()))
+        assert gc.isenabled()
+    finally:
+        gc.enable()
+    assert was_on == [False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import socket
 import sys
@@ -38,6 +39,8 @@ def add_arguments(parser: Parser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop."""
+    if args.workers == 1:
+        gc.disable()  # until the rules are loaded: what a start makes stays, and looking through it takes a tenth of it
     from sobremesa.server.running import serve
     from sobremesa.server.settings import read_settings
 

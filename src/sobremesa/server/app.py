@@ -140,10 +140,18 @@ async def calling(settings: Settings, store: Store) -> Calls | None:
     return Calls(store, signer, settings.push_contact, settings.push == "anywhere")
 
 
+async def load(compilation: Compilation) -> list[str]:
+    """Load the games that were compiled before; from then on garbage is collected."""
+    try:
+        return await compilation.load()
+    finally:
+        gc.enable()
+
+
 async def get_ready(hub: Hub, compilation: Compilation, robots: Robots) -> None:
     """Load the games, compile what is missing, and then do timed work."""
     try:
-        await robots.start(await compilation.load())
+        await robots.start(await load(compilation))
         await compilation.compile()
         hub.background.spawn(compilation.compile_bots())
         gc.collect()
