@@ -79,6 +79,27 @@ def test_two_processes_share_matches_without_losing_or_doubling_an_entry(postgre
             assert match.length == len(log) + 1
 
 
+def test_who_comes_too_late_costs_the_others_no_commit_of_their_own(database: str) -> None:
+    ids = [f"m{number}" for number in range(10)]
+
+    async def play(store: Store) -> None:
+        await create(store, *ids, "late")
+        seen = commits(store._writing)
+        async with held(store):
+            writes = [asyncio.ensure_future(store.append(append(id, 1))) for id in ids]
+            late = asyncio.ensure_future(store.append(append("late", 0)))
+            await asyncio.sleep(0)
+        await asyncio.gather(*writes)
+        with pytest.raises(Stale):
+            await late
+        assert len(seen) == 2  # the one that held the writer, and all the others
+        assert all(store.tail(id) == [FIRST, entry(2)] for id in ids)
+        assert store.tail("late") == [FIRST]
+
+    with opened(database) as store:
+        asyncio.run(play(store))
+
+
 def test_all_that_waits_shares_one_commit(database: str) -> None:
     ids = [f"m{number}" for number in range(100)]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, insert, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from sobremesa.match.entries import Entry
 from sobremesa.store.driver import run_many
@@ -26,6 +26,12 @@ GROW = (
         updated=bindparam("updated"),
         card=bindparam("card"),
     )
+)
+LENGTHS = (
+    select(matches.c.id, matches.c.length)
+    .where(matches.c.id.in_(bindparam("ids", expanding=True)))
+    .order_by(matches.c.id)  # locking in one order avoids deadlocks
+    .with_for_update()
 )
 LIST = update(seats).where(seats.c.match == bindparam("of")).values(listed=bindparam("listed"))
 ADD_ENTRIES = insert(entries)
@@ -88,18 +94,19 @@ def seat(connection: Connection, places: Sequence[tuple[str, str, float]]) -> No
     connection.execute(upsert(connection, seats).on_conflict_do_nothing(), rows)
 
 
-def perform(connection: Connection, requests: Sequence[Change | Growth]) -> list[object]:
+def perform(connection: Connection, requests: Sequence[Change | Growth], is_contended: bool = False) -> list[object]:
     """Make changes in one transaction; the value of each. Appends share their statements.
 
-    Appends come first: they wait for the locks of matches, and should hold no other locks meanwhile.
+    Appends come first: they wait for the locks of matches, and should hold no other locks meanwhile. That one of them
+    came too late is found out at the end (`Contended`), or, if it is known beforehand, by locking the matches first.
     """
     values: dict[int, object] = {}
     notices: list[Notice] = []
     growths = {number: request for number, request in enumerate(requests) if isinstance(request, Growth)}
     if growths:
-        outcomes, lengths = _grow(connection, list(growths.values()))
-        values |= zip(growths, outcomes, strict=True)
-        notices += lengths.items()
+        on_time = _on_time(connection, growths) if is_contended else growths
+        values = {number: Stale(growth.append.match) for number, growth in growths.items()} | dict.fromkeys(on_time)
+        notices += _grow(connection, list(on_time.values())).items()
     for number, request in enumerate(requests):
         if isinstance(request, Change):
             values[number] = request.run(connection)
@@ -110,11 +117,20 @@ def perform(connection: Connection, requests: Sequence[Change | Growth]) -> list
     return [values[number] for number in range(len(requests))]
 
 
-def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale | None], dict[str, int]]:
-    """Whether each append came too late, and the new lengths of the matches that grew.
+def _on_time(connection: Connection, growths: Mapping[int, Growth]) -> dict[int, Growth]:
+    """The appends that continue their logs, which nobody else can grow until the transaction ends."""
+    ids = {"ids": [growth.append.match for growth in growths.values()]}
+    lengths = dict(connection.execute(LENGTHS, ids).all())
+    on_time = {}
+    for number, growth in growths.items():
+        if lengths.get(growth.append.match) == growth.append.length:
+            on_time[number] = growth
+            lengths[growth.append.match] += len(growth.rows)
+    return on_time
 
-    One statement appends a whole group; if one of them came too late, `Contended` makes each be tried alone.
-    """
+
+def _grow(connection: Connection, growths: Sequence[Growth]) -> dict[str, int]:
+    """Append to matches; their new lengths. One statement appends a whole group, unless one of it came too late."""
     in_order = sorted(growths, key=lambda growth: growth.append.match)  # locking in one order avoids deadlocks
     grown = [
         {
@@ -128,14 +144,12 @@ def _grow(connection: Connection, growths: Sequence[Growth]) -> tuple[list[Stale
         }
         for growth in in_order
     ]
-    if run_many(connection, GROW, grown) != len(grown):
-        if len(grown) > 1:
-            raise Contended
-        return [Stale(growths[0].append.match)], {}
+    if grown and run_many(connection, GROW, grown) != len(grown):
+        raise Contended
     if rows := [row for growth in growths for row in growth.rows]:
         run_many(connection, ADD_ENTRIES, rows)
     if moved := [{"of": g.append.match, "listed": g.updated} for g in in_order if g.append.moves_up]:
         run_many(connection, LIST, moved)
     if places := [(g.append.match, player, g.updated) for g in growths for player in g.append.players]:
         seat(connection, places)
-    return [None] * len(growths), {growth.append.match: growth.append.length + len(growth.rows) for growth in in_order}
+    return {growth.append.match: growth.append.length + len(growth.rows) for growth in in_order}

@@ -12,4 +12,4 @@ class Unsaved(Exception):
 
 
 class Contended(Exception):
-    """Of several appends at once one came too late: each must be tried alone."""
+    """An append came too late: those that are written with it must be tried again without it."""

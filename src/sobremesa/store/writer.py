@@ -32,9 +32,12 @@ log = logging.getLogger(__name__)
 
 
 class Writer(Generic[Request]):
-    """`perform` returns the value of each request, in order; an exception as a value is raised where it is awaited."""
+    """`perform` returns the value of each request, in order; an exception as a value is raised where it is awaited.
 
-    def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Request]], list[object]]) -> None:
+    If it raises `Contended`, it is called once more, in a new transaction, and told so.
+    """
+
+    def __init__(self, engine: Engine, perform: Callable[[Connection, Sequence[Request], bool], list[object]]) -> None:
         self._engine = engine
         self._perform = perform
         self._queue: SimpleQueue[list[tuple[Request, asyncio.Future[object]]] | None] = SimpleQueue()
@@ -88,8 +91,6 @@ class Writer(Generic[Request]):
         """The result of each request; if they fail together, each is tried once alone."""
         try:
             return self._commit(requests)
-        except Contended:
-            pass  # other processes write to the same matches: nothing is wrong
         except Exception as problem:
             log.warning("writes failed together, each is tried alone", exc_info=problem, extra={"count": len(requests)})
         values: list[object] = []
@@ -107,8 +108,12 @@ class Writer(Generic[Request]):
         return values
 
     def _commit(self, requests: Sequence[Request]) -> list[object]:
-        with self._engine.begin() as connection:
-            return self._perform(connection, requests)
+        try:
+            with self._engine.begin() as connection:
+                return self._perform(connection, requests, False)
+        except Contended:  # other processes write to the same matches: nothing is wrong
+            with self._engine.begin() as connection:
+                return self._perform(connection, requests, True)
 
     def _reach(self) -> bool:
         """Whether the database answers again in time."""
