@@ -223,11 +223,15 @@ class Hub:
             live.table = None
             await self.table(live)
             return True
+        self.take(live, table, news)
+        return bool(news)
+
+    def take(self, live: LiveTable, table: Table, news: Sequence[Entry]) -> None:
+        """Apply and tell entries that are durable. The lock is held."""
         for entry in news:
             table.take(entry)
         if news:
             self.tell(live)
-        return bool(news)
 
     async def _has_grown(self, live: LiveTable, known: int) -> bool:
         """Whether another process has appended, so that a refusal may be wrong. The lock is held."""

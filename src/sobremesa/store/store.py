@@ -236,9 +236,16 @@ class Store:
 
     def tail(self, id: str, after: int = 0, most: int = MANY) -> list[Entry]:
         """The entries of a match after a number, at most so many."""
+        return self.tails({id: after}, most)[id]
+
+    def tails(self, after: Mapping[str, int], most: int) -> dict[str, list[Entry]]:
+        """The entries of each match after its number, at most so many of each."""
+        found = {}
         with self._read() as connection:
-            rows = connection.execute(TAIL, {"id": id, "after": after, "limit": most}).all()
-        return [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
+            for id, length in after.items():
+                rows = connection.execute(TAIL, {"id": id, "after": length, "limit": most}).all()
+                found[id] = [Entry(at, kind, json.loads(body)) for at, kind, body in rows]
+        return found
 
     def snapshot(self, id: str) -> Snapshot | None:
         """The snapshot of a match, if there is one."""
