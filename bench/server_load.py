@@ -159,9 +159,9 @@ class Load:
 
 
 def cpu(process: psutil.Process) -> float:
-    """The CPU time of all threads of a process."""
-    times = process.cpu_times()
-    return float(times.user + times.system)
+    """The CPU time of all threads of a process, and of the processes that it has started."""
+    times = [each.cpu_times() for each in (process, *process.children(recursive=True))]
+    return float(sum(each.user + each.system for each in times))
 
 
 async def until(is_so: Callable[[], bool]) -> None:

@@ -41,13 +41,11 @@ def flat_out(servers: dict[str, Running]) -> None:
         rates, server_cpu, load_cpu = (
             [figures[place][key] for figures in found] for key in ("per_second", "cpu_us", "load_cpu_us")
         )
-        told = f"{name}: {spread(rates)} moves a second"
-        if len(servers) == 1:  # of a server with several processes, only the supervisor's would be seen
-            told += f", CPU a move {spread(server_cpu)} µs, of the load {spread(load_cpu)} µs"
-        print(told, flush=True)
+        told = f"{name}: {spread(rates)} moves a second, CPU a move {spread(server_cpu)} µs"
+        print(f"{told}, of the load {spread(load_cpu)} µs", flush=True)
     if len(servers) > 1:
-        ratios = [second["per_second"] / first["per_second"] for first, second in found]
-        print(f"{list(servers)[1]}: {spread(ratios, 2)} times the moves of the other", flush=True)
+        moves, cpu = ([second[key] / first[key] for first, second in found] for key in ("per_second", "cpu_us"))
+        print(f"{list(servers)[1]}: {spread(moves, 2)} times the moves of the other, {spread(cpu, 2)} times the CPU")
 
 
 def started_again(folder: Path, one: Running) -> None:
