@@ -45,7 +45,8 @@ def flat_out(servers: dict[str, Running]) -> None:
         print(f"{told}, of the load {spread(load_cpu)} µs", flush=True)
     if len(servers) > 1:
         moves, cpu = ([second[key] / first[key] for first, second in found] for key in ("per_second", "cpu_us"))
-        print(f"{list(servers)[1]}: {spread(moves, 2)} times the moves of the other, {spread(cpu, 2)} times the CPU")
+        told = f"{spread(moves, 2)} times the moves of the other, {spread(cpu, 2)} times the CPU"
+        print(f"{list(servers)[1]}: {told}", flush=True)
 
 
 def started_again(folder: Path, one: Running) -> None:
