@@ -42,6 +42,7 @@ def play_round(guests: Guests, game: str, language: str) -> str:
         decline_guide(page)
         page.goto(f"/m/{match}")
         expect(status(page)).to_be_visible()
+        expect(page.locator("[data-part=real-dice]")).to_be_visible()
         for step in taught.steps:
             if step.is_anew:
                 break
