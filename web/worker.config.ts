@@ -19,6 +19,9 @@ export function shell(here: (path: string) => string): Plugin {
       order: "post",
       handler(_, bundle) {
         const beside = readdirSync(here("public"));
+        // what works without a server though its part was not needed before: one's own games, which are in this
+        // browser, and the end of a match of which one has seen a moment
+        const unaided = ["src/history/Mine.svelte", "src/panels/End.svelte"].map(here);
         const first = new Set<string>();
         const add = (file: string): void => {
           const part = bundle[file];
@@ -29,8 +32,7 @@ export function shell(here: (path: string) => string): Plugin {
         };
         for (const part of Object.values(bundle)) {
           if (part.type !== "chunk" || part.fileName === worker.file) continue;
-          // one's own games are in this browser: they need no server
-          if (part.isEntry || part.facadeModuleId === here("src/history/Mine.svelte")) add(part.fileName);
+          if (part.isEntry || unaided.includes(part.facadeModuleId ?? "")) add(part.fileName);
         }
         const digest = createHash("sha256").update(readFileSync(here("index.html")));
         for (const name of beside) digest.update(readFileSync(here(`public/${name}`)));

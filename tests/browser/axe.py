@@ -1,4 +1,4 @@
-"""What axe-core finds on a page that keeps somebody from using it: WCAG 2.2, A and AA."""
+"""What axe-core finds on a page, of any severity: WCAG 2.2, A and AA, and what it calls best practice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SETTLED = """async () => {
   await Promise.allSettled(ends.map(({ finished }) => finished));
 }"""
 """Whatever moves or fades in has done so; what goes on for ever may."""
-TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
 def violations(page: Page) -> list[str]:

@@ -18,7 +18,7 @@ from tests.browser.chromium import path
 from tests.browser.finished import seat_of
 from tests.browser.games import WEB
 from tests.browser.guests import FLAGS, PATIENCE, Guests
-from tests.browser.table import decline_guide, painted, post, seq, settled, status
+from tests.browser.table import decline_guide, foretold, painted, post, seq, settled, status
 from tests.server.servers import running
 from tests.soaks import rotated
 
@@ -42,6 +42,7 @@ def play_round(guests: Guests, game: str, language: str) -> str:
         decline_guide(page)
         page.goto(f"/m/{match}")
         expect(status(page)).to_be_visible()
+        expect(page.locator("[data-part=real-dice]")).to_be_visible()
         for step in taught.steps:
             if step.is_anew:
                 break
@@ -68,6 +69,7 @@ def choose_by_keys(page: Page, event: Event) -> None:
     listed = page.locator(f"[role=tabpanel] [data-move='{event.text}']")
     listed.press("Enter")
     expect(listed).to_have_attribute("aria-pressed", "true")
+    foretold(page)
     listed.press("Enter")
 
 

@@ -123,8 +123,17 @@ def until_my_turn(page: Page, sit_down: Callable[[], object]) -> None:
 def confirm(page: Page) -> None:
     """Make the picked move, and wait until the table shows it."""
     before = seq(page)
+    foretold(page)
     page.locator("[data-do=confirm]").click()
     settled(page, before)
+
+
+def foretold(page: Page) -> None:
+    """Wait until the table knows what the picked move would do.
+
+    Who confirms a move that ends the match before being told of it is asked again, and a test would wait for ever.
+    """
+    expect(page.locator("[data-part=dock] .picked[aria-busy=false]")).to_have_count(1)
 
 
 def settled(page: Page, before: int) -> None:
@@ -165,5 +174,6 @@ def choose_any(page: Page, lot: random.Random) -> None:
     pick = listed.nth(lot.randrange(listed.count()))
     pick.click()
     expect(pick).to_have_attribute("aria-pressed", "true")
+    foretold(page)
     pick.click()
     settled(page, before)

@@ -122,6 +122,7 @@ def test_a_spectator_knows_that_they_watch(guests: Guests, language: str, told: 
     expect(passer_by.locator("[data-part=watching]")).to_have_text(told)
     assert violations(passer_by) == []
     passer_by.locator("[data-leaf=talk]").click()
+    expect(passer_by.get_by_role("dialog").locator("[data-part=talk]")).to_be_visible()
     expect(passer_by.get_by_role("dialog").get_by_role("textbox")).to_have_count(0)
     host.goto(f"/m/{opened['match']}")
     expect(status(host)).to_be_visible()

@@ -17,11 +17,25 @@ from tests.browser.guests import CALM, DESKTOP, MOVING, PHONE, Guests, named
 from tests.browser.table import await_turn, open_for_two, open_match, post
 from tests.games.data import data
 from tests.server.servers import Running
+from tests.soaks import of_these
 
+TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}}
 WIDER = """end => [...end.querySelectorAll("*")].filter(part =>
   ["auto", "scroll"].includes(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1
   && !part.querySelector(":scope > table")).length"""
 """How many parts of the end are wider than their place; the table of points may scroll."""
+
+BROKEN = """end => [...end.querySelectorAll(".standings .name, .standings strong")].flatMap(part => {
+  const text = part.firstChild, found = [];
+  for (const { 0: word, index } of text.data.matchAll(/\\S+/g)) {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    if (range.getClientRects().length > 1) found.push(word);
+  }
+  return found;
+})"""
+"""Words of the standings that go on in another line."""
 
 
 def told_points(page: Page, seat: int) -> list[int]:
@@ -59,6 +73,20 @@ def test_a_victory_at_this_device_is_celebrated_unless_calm_is_wanted(guests: Gu
     page = played.visit(guests, **CALM)
     expect(page.locator(".bits")).to_be_attached()
     expect(page.locator(".bits i")).to_have_count(0)
+
+
+@pytest.mark.parametrize("device", [PHONE, TABLET, DESKTOP], ids=named)
+@pytest.mark.parametrize("game", of_these(WEB, (HIDDEN,)))
+def test_no_word_of_the_standings_is_broken(guests: Guests, server: Running, game: str, device: dict[str, Any]) -> None:
+    names = ("Ana", "Bot principiante", "Bot intermedio", "Bot experto")[: facts(game).seats[-1]]
+    page = finished(server.address, game, names).visit(guests, device=device)
+    end = page.locator("[data-part=end]")
+    expect(end.locator(".standings li")).to_have_count(len(names))
+    assert end.evaluate(BROKEN) == []
+    assert end.evaluate(WIDER) == 0
+    if device is TABLET:
+        points = end.locator("table")
+        assert points.evaluate("points => points.offsetWidth <= points.parentElement.clientWidth")
 
 
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=named)

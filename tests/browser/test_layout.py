@@ -174,6 +174,16 @@ def test_names_that_begin_alike_are_told_apart(guests: Guests) -> None:
         assert end.evaluate("end => end.scrollWidth <= end.clientWidth + 1")
 
 
+def test_bots_of_different_levels_are_told_apart_on_a_phone(guests: Guests) -> None:
+    page = guests.arrive(language="es", device={**PHONE, "viewport": {"width": 390, "height": 844}})
+    game = max(WEB, key=lambda game: facts(game).seats[-1])
+    open_match(page, game, [{"name": "Ana"}, *({"bot": bot} for bot in ("beginner", "greedy", "expert"))])
+    ends = page.locator("[data-part=seats] .tail")
+    assert ends.all_inner_texts() == ["principiante", "intermedio", "experto"]
+    for end in ends.all():
+        assert end.evaluate("end => end.scrollWidth <= end.clientWidth + 1"), end.inner_text()
+
+
 def measure(page: Page, size: tuple[int, int]) -> None:
     """Expect everything that can be tapped to be as large as fingers are."""
     found = page.evaluate(TARGETS)

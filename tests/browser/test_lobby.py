@@ -138,6 +138,18 @@ def test_one_click_reaches_a_table(guests: Guests, game: str) -> None:
     assert names == ["", "beginner"]
 
 
+def test_the_console_has_nothing_to_warn_of(guests: Guests) -> None:
+    page = guests.arrive(service_workers="allow")
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text) if message.type in ("warning", "error") else None)
+    page.goto("/")
+    expect(card(page, QUICK).get_by_role("heading")).to_be_visible()
+    open_match(page, QUICK)
+    page.goto(f"/rules/{QUICK}/en")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert told == []
+
+
 @DEVICES
 def test_the_dialog_is_for_everybody(guests: Guests, device: dict[str, Any], language: str) -> None:
     page = guests.arrive("/", language=language, device=device)

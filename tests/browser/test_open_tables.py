@@ -61,6 +61,27 @@ def test_a_host_opens_a_table_to_anybody_who_finds_it_at_home(guests: Guests) ->
     expect(luis.get_by_role("alert")).to_contain_text("The host gave your seat to somebody else")
 
 
+def test_games_come_first_unless_somebody_waits_at_a_table(guests: Guests) -> None:
+    order = "() => [...document.querySelectorAll('[data-part=open-tables], [data-game]')].map(one => one.dataset.part)"
+    ana, luis = guests.arrive(), guests.arrive(language="en", device=PHONE)
+    luis.route("**/api/open", lambda route: route.fulfill(json={"tables": [], "before": None}))
+    luis.goto("/")
+    expect(luis.locator("[data-part=open-tables]")).to_contain_text("There’s no open table right now.")
+    assert luis.evaluate(order)[-1] == "open-tables"
+    assert violations(luis) == []
+    luis.unroute("**/api/open")
+    opened = post(ana, "/api/matches", {"game": QUICK, "seats": [{"name": "Ana"}, {"open": True}], "open": True})
+    ana.goto(f"/m/{opened['match']}")
+    expect(ana.locator("[data-part=waiting]")).to_be_visible()
+    table = luis.locator(f"[data-table='{opened['match']}']")
+    expect(table).to_be_visible()  # it comes where the list is
+    assert luis.evaluate(order)[-1] == "open-tables"
+    luis.reload()
+    expect(table).to_be_visible()
+    assert luis.evaluate(order)[0] == "open-tables"
+    assert violations(luis) == []
+
+
 def test_a_bot_keeps_company_until_somebody_sits_down(guests: Guests) -> None:
     ana, luis = home(guests), home(guests, "en", device=PHONE)
     look_for(ana, "Ana")

@@ -71,6 +71,9 @@ def test_real_dice_are_told_beside_a_board_that_is_seen_whole(
     told = page.locator("[data-do=roll]")
     for _ in range(8):
         assert await_turn(page)
+        expect(
+            page.locator("[data-part=real-dice], [data-part=dock]")
+        ).to_be_visible()  # the pad is loaded when asked for
         is_whole(page, "seats", "status", "board", "real-dice" if told.count() else "dock")
         if told.count() == 0:
             choose_any(page, lot)

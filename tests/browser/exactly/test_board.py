@@ -162,6 +162,18 @@ def test_all_trays_are_in_sight_on_a_phone(guests: Guests, seats: int) -> None:
         assert name.evaluate("name => name.scrollWidth <= name.clientWidth + 1"), "the own tray's name is cut"
 
 
+def test_rolls_on_a_phone_are_whole(guests: Guests) -> None:
+    page = guests.arrive(language="es", device=PHONE)
+    open_match(page, "exactly", [{"name": f"Antonia Segunda {seat}"} for seat in range(1, 7)], dice="real")
+    say(page, "1", *"00000")
+    say(page, "?")
+    rolls = page.locator("[data-part=board] .rolls li:visible")
+    expect(rolls).to_have_count(3)
+    for roll in rolls.all():
+        expect(roll).to_be_in_viewport(ratio=1)
+        expect(roll.locator(".face")).to_be_in_viewport(ratio=1)
+
+
 def test_an_upright_tablet_gives_its_height_to_the_coins(guests: Guests) -> None:
     page = guests.arrive(device={"viewport": {"width": 820, "height": 1180}})
     open_match(page, "exactly", [{"name": f"Jugador {seat}"} for seat in range(1, 7)], dice="real")

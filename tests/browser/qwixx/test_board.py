@@ -13,7 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.following import be_behind, newest
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
-from tests.browser.table import await_turn, middle, open_for_two, open_match, painted, seq, settled, status
+from tests.browser.table import await_turn, foretold, middle, open_for_two, open_match, painted, seq, settled, status
 
 GAIN = re.compile(r"([+−]\d+) (?:punto|point)")
 CLASSIC = {"sheet": "classic"}
@@ -152,6 +152,7 @@ def test_a_game_with_keys_alone(guests: Guests) -> None:
             focus_by_tab(page, "[data-part=dock] [data-move=pass]")
             page.keyboard.press("Enter")
             expect(page.locator("[data-do=confirm]")).to_be_visible()
+        foretold(page)
         page.keyboard.press("Enter")
         made(page)
 

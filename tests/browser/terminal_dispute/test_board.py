@@ -282,6 +282,7 @@ CIRCLE = "shade 1 3 1,-4 SE"
 def tell_dice(page: Page, stage: str, faces: str) -> None:
     """Tell the real dice of a stage."""
     expect(page.locator(f"[data-part=status][data-stage={stage}]")).to_be_visible()
+    expect(page.locator("[data-part=real-dice]")).to_be_visible()
     for face in faces:
         page.keyboard.press(face)
     page.locator("[data-do=roll]").click()

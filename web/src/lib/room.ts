@@ -117,8 +117,8 @@ export interface Room<T extends Snapshot = Snapshot> {
   sounds: { move: Sound; chance: Sound };
   /** whether hands are for their own seat's eyes: at one device a curtain falls between two seats */
   hasHands?: boolean;
-  /** drawings for rules, by rule number */
-  examples: Record<string, Component>;
+  /** drawings for rules, by rule number; loaded with the rules */
+  examples: () => Promise<{ examples: Record<string, Component> }>;
   guide: Step[];
   /** the dice that are rolled next, for people with real ones; the draw of who starts is one, too */
   realDice: (snapshot: T) => RealDie[];
@@ -128,8 +128,8 @@ export interface Room<T extends Snapshot = Snapshot> {
   Drawn?: Component<DrawnProps<T>>;
   /** what is to be rolled or drawn on the real table, where it is no dice; whether whoever looks may enter it */
   tellDue?: (snapshot: T, names: string[], seat: number | null, isYours: boolean) => string;
-  /** where the material can be one's own: it draws, and the server judges */
-  Editor?: Component<EditorProps>;
+  /** where the material can be one's own: it draws, and the server judges; loaded when it is asked for */
+  editor?: () => Promise<{ default: Component<EditorProps> }>;
 }
 
 export interface DrawnProps<T extends Snapshot = Snapshot> {

@@ -1,8 +1,7 @@
 /** The rules' own page, enriched: drawings after the rules that have one, a search, a button that prints. */
 
 import "../app.css";
-import { mount } from "svelte";
-import type { Room } from "$lib/room";
+import { mount, type Component } from "svelte";
 import { learn } from "$lib/texts.svelte";
 import { enter } from "../games";
 import en from "./en.json";
@@ -16,7 +15,7 @@ export async function enrich(): Promise<void> {
   const article = document.querySelector("article")!;
   const tools = document.querySelector("[data-part=tools]")!;
   const room = await enter(location.pathname.split("/")[2]!).catch(() => null); // a game may have none here
-  if (room) draw(article, room);
+  if (room) draw(article, (await room.examples()).examples);
   mount(Tools, { target: tools, props: { passages: passagesOf(article) } });
   // what was drawn above has moved the rule that the address names
   const meant = location.hash && document.getElementById(location.hash.slice(1));
@@ -24,9 +23,9 @@ export async function enrich(): Promise<void> {
 }
 
 /** Each drawing goes to the end of its rule. */
-function draw(article: Element, room: Room): void {
+function draw(article: Element, examples: Record<string, Component>): void {
   for (const passage of passagesOf(article)) {
-    const Example = passage.rule === null ? undefined : room.examples[passage.rule];
+    const Example = passage.rule === null ? undefined : examples[passage.rule];
     if (!Example) continue;
     const figure = document.createElement("figure");
     figure.dataset.example = passage.rule!;

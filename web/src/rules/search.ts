@@ -52,7 +52,9 @@ export function find(passages: Passage[], words: string): number {
   const headings = new Set(found.map(({ heading }) => heading));
   for (const passage of passages) {
     for (const block of passage.blocks) block.toggleAttribute("hidden", !found.includes(passage));
-    passage.heading?.toggleAttribute("hidden", !headings.has(passage.heading));
+    // the title stays: it says whose rules these are
+    if (!passage.heading?.matches("h1"))
+      passage.heading?.toggleAttribute("hidden", !headings.has(passage.heading));
   }
   light(wanted ? found.flatMap(({ blocks }) => blocks.flatMap((block) => rangesOf(block, wanted))) : []);
   return found.length;

@@ -7,7 +7,6 @@ import { learn, t } from "$lib/texts.svelte";
 import Board from "./Board.svelte";
 import en from "./en.json";
 import es from "./es.json";
-import { examples } from "./examples";
 import { guide } from "./guide";
 import { FACES, type Snapshot } from "./snapshot";
 import { breakdown, mark, tellEffect, tellEvent, tellMove, tellOwed } from "./tell";
@@ -25,7 +24,7 @@ export const room: Room<Snapshot> = {
   sounds: { move: "coin", chance: "dice" },
   breakdown,
   unit: "€",
-  examples,
+  examples: () => import("./examples"),
   guide,
   realDice: ({ stage, seats }) =>
     stage === "start"

@@ -7,7 +7,6 @@ import { learn } from "$lib/texts.svelte";
 import Board from "./Board.svelte";
 import en from "./en.json";
 import es from "./es.json";
-import { examples } from "./examples";
 import { guide } from "./guide";
 import { placeOf } from "./moves";
 import { realDice, rollText } from "./real";
@@ -28,7 +27,7 @@ export const room: Room<Snapshot> = {
   title: ({ sheet }) => (sheet === "classic" ? "Qwixx" : null),
   sounds: { move: "mark", chance: "dice" },
   breakdown,
-  examples,
+  examples: () => import("./examples"),
   guide,
   realDice,
   rollText,

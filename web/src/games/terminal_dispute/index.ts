@@ -5,10 +5,8 @@ import spanish from "$python/games/terminal_dispute/texts.es.json";
 import type { Room } from "$lib/room";
 import { learn } from "$lib/texts.svelte";
 import Board from "./Board.svelte";
-import Editor from "./Editor.svelte";
 import en from "./en.json";
 import es from "./es.json";
-import { examples } from "./examples";
 import { guide } from "./guide";
 import Ladder from "./Ladder.svelte";
 import { openValues } from "./moves";
@@ -30,9 +28,9 @@ export const room: Room<Snapshot> = {
   breakdown,
   Verdict: Ladder,
   sounds: { move: "mark", chance: "dice" },
-  examples,
+  examples: () => import("./examples"),
   guide,
   realDice,
   rollText,
-  Editor,
+  editor: () => import("./Editor.svelte"),
 };

@@ -5,15 +5,8 @@ import { learn } from "$lib/texts.svelte";
 import serverEn from "$python/games/twenty_one/texts.en.json";
 import serverEs from "$python/games/twenty_one/texts.es.json";
 import Board from "./Board.svelte";
-import Editor from "./Editor.svelte";
 import en from "./en.json";
 import es from "./es.json";
-import T1 from "./examples/T1.svelte";
-import T2 from "./examples/T2.svelte";
-import T4 from "./examples/T4.svelte";
-import T5 from "./examples/T5.svelte";
-import T6 from "./examples/T6.svelte";
-import T7 from "./examples/T7.svelte";
 import { guide } from "./guide";
 import { writtenBy } from "./moves";
 import { realDice, rollText } from "./real";
@@ -33,9 +26,9 @@ export const room: Room<Snapshot> = {
   tellEffect,
   sounds: { move: "mark", chance: "dice" },
   breakdown,
-  examples: { T1, T2, T4, T5, T6, T7 },
+  examples: () => import("./examples"),
   guide,
   realDice,
   rollText,
-  Editor,
+  editor: () => import("./Editor.svelte"),
 };

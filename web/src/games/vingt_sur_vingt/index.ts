@@ -8,7 +8,6 @@ import Board from "./Board.svelte";
 import Drawn from "./Drawn.svelte";
 import en from "./en.json";
 import es from "./es.json";
-import { examples } from "./examples";
 import { guide } from "./guide";
 import { laidBy } from "./moves";
 import type { Snapshot } from "./snapshot";
@@ -29,7 +28,7 @@ export const room: Room<Snapshot> = {
   sounds: { move: "tile", chance: "tile" },
   breakdown,
   hasHands: true,
-  examples,
+  examples: () => import("./examples"),
   guide,
   realDice: ({ seats }) => [
     {
