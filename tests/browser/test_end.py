@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sobremesa.games import facts
 from tests.browser.axe import violations
@@ -113,6 +113,21 @@ def test_the_final_board_stays_and_the_result_can_be_folded_away(
     assert violations(page) == []
     fold.click()
     expect(end.locator("table")).to_be_visible()
+
+
+def test_another_game_can_be_asked_for_before_the_games_are_known(guests: Guests, server: Running) -> None:
+    played = finished(server.address, QUICK, ("Eva", None))
+    page = played.visit(guests, language="en")
+    held: list[Route] = []
+    page.route("**/api/lobby", held.append)
+    page.goto(f"/m/{played.match}")
+    page.locator("[data-do=another]").click()
+    expect(page.locator("[data-do=another][aria-expanded=true]")).to_be_visible()
+    assert page.url.endswith(f"/m/{played.match}")
+    page.unroute("**/api/lobby")
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-another]").first).to_be_visible()
 
 
 def test_the_next_level_and_another_game_are_one_tap_away(guests: Guests, server: Running) -> None:
