@@ -119,12 +119,11 @@ def test_another_game_can_be_asked_for_before_the_games_are_known(guests: Guests
     played = finished(server.address, QUICK, ("Eva", None))
     page = played.visit(guests, language="en")
     held: list[Route] = []
-    page.route("**/api/lobby", held.append)
+    page.route("**/api/lobby", lambda route: held.append(route))
     page.goto(f"/m/{played.match}")
     page.locator("[data-do=another]").click()
     expect(page.locator("[data-do=another][aria-expanded=true]")).to_be_visible()
     assert page.url.endswith(f"/m/{played.match}")
-    page.unroute("**/api/lobby")
     for route in held:
         route.continue_()
     expect(page.locator("[data-another]").first).to_be_visible()
