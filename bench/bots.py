@@ -102,7 +102,7 @@ def searching(known: Game, many: int) -> Callable[[int], int]:
         simulations = 0
         for number in range(thoughts):
             observation, seat = asked[number % len(asked)]
-            found = search_for(known, observation).run(
+            found = search_for(known, observation).candidates(
                 observation, seat, streams(number, 0, 0)[0], Budget(simulations=THOUGHT)
             )
             simulations += sum(candidate.simulations for candidate in found)

@@ -208,9 +208,14 @@ def filled(page: str, kept: Kept) -> str:
         "missing": [f"- `{contest.command}`: {contest.aim:.4g}" for contest in missing],
     }
     for name, lines in blocks.items():
-        begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
-        page = begin.join([page.split(begin)[0], "\n".join([*lines, end]) + page.split(end)[1]])
+        page = with_block(page, name, lines)
     return page
+
+
+def with_block(page: str, name: str, lines: Iterable[str]) -> str:
+    """The page with other lines in one of its blocks."""
+    begin, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
+    return begin.join([page.split(begin)[0], "\n".join([*lines, end]) + page.split(end)[1]])
 
 
 def line(contest: Contest, kept: Kept) -> str:
@@ -230,6 +235,12 @@ def points(interval: Interval) -> str:
     return f"{interval.mean:.2f} ({interval.low:.2f} to {interval.high:.2f})"
 
 
+def made_here() -> list[Path]:
+    """Weights and solutions of this machine, by which bots would play in place of what ships."""
+    tables = [place(id, variant) for id in solvers() for variant in solver(id).VARIANTS]
+    return [*trained_folder().glob("*.npz"), *filter(Path.exists, tables)]
+
+
 def main() -> int:
     """Play for some minutes and write the page."""
     parser = argparse.ArgumentParser(prog="bench.strength", description=__doc__)
@@ -238,9 +249,8 @@ def main() -> int:
     parser.add_argument("--without", metavar="TEXT", help="but not those whose command contains this")
     given = parser.parse_args()
     LEVELS.update(references())
-    tables = [place(id, variant) for id in solvers() for variant in solver(id).VARIANTS]
-    if made_here := [*trained_folder().glob("*.npz"), *filter(Path.exists, tables)]:
-        print(f"bench: what ships is measured, but bots here would play by {made_here[0]}", file=sys.stderr)
+    if made := made_here():
+        print(f"bench: what ships is measured, but bots here would play by {made[0]}", file=sys.stderr)
         return 2
     kept: Kept = json.loads(KEPT.read_text("utf-8"))
     chosen = [contest for contest in contests() if given.only in contest.command]

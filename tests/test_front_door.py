@@ -116,6 +116,23 @@ def test_who_is_not_asked_is_refused_with_the_reason() -> None:
         match.play("hold")
 
 
+def test_moves_are_told_what_they_are_worth_to_everybody() -> None:
+    match = started()
+    before = match.state.copy()
+    told = match.candidates(simulations=400)
+    assert sorted(told) == sorted(match.moves())
+    assert told == match.candidates(simulations=400)
+    assert list(match.candidates(simulations=2, also=["hold"])) != []
+    assert match.state == before
+    for one in told.values():
+        assert sum(one.shares) == pytest.approx(1)
+        assert len(one.points) == 2
+        assert one.error > 0
+        assert not one.is_exact
+    with pytest.raises(sobremesa.Refused, match="jump"):
+        match.candidates(also=["jump"])
+
+
 def test_a_match_that_is_over_takes_no_more_moves() -> None:
     match = sobremesa.Match(SIXTH, 2, {"goal": 10}, seed=1)
     while not match.is_over:

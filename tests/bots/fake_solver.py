@@ -44,6 +44,9 @@ class FakeSolver:
     def rate(self, s: Any, seat: int, p: Weights, out: Any, values: Any) -> int:
         raise NotImplementedError
 
+    def exact(self, s: Any, seat: int, p: Weights, out: Any, shares: Any, points: Any) -> int:
+        raise NotImplementedError
+
     def start(self, variant: str, table: Weights) -> float | None:
         return None
 

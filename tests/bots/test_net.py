@@ -5,7 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.compiled.net import FIRST, LEAKY_SLOPE, SECOND, blend, forward, new_net, output, size_of
+from sobremesa.bots.compiled.net import (
+    FIRST,
+    LEAKY_SLOPE,
+    OUTPUTS,
+    SECOND,
+    blend,
+    forward,
+    new_net,
+    output,
+    points_output,
+    size_of,
+)
 from sobremesa.lab.learning.fitting import fit
 from sobremesa.lab.learning.samples import Samples, new_adam
 
@@ -21,16 +32,20 @@ def net() -> np.ndarray:
     return new_net(INPUTS, ACTIVE, 3) + np.random.default_rng(4).normal(0, 0.1, size_of(INPUTS)).astype(np.float32)
 
 
-def ask(net: np.ndarray) -> tuple[float, float]:
+def ask(net: np.ndarray) -> tuple[float, float, float]:
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
-    share, margin = output(net, forward(net, INPUTS, WHERE, AMOUNTS, len(WHERE), one, two), two)
-    return float(share), float(margin)
+    last = forward(net, INPUTS, WHERE, AMOUNTS, len(WHERE), one, two)
+    share, margin = output(net, last, two)
+    return float(share), float(margin), float(points_output(net, last, two))
 
 
-def learn(net: np.ndarray, share: float, margin: float, steps: int, learning_rate: float, seats: int = 2) -> np.ndarray:
-    """The gradients of the last of some steps towards targets."""
+def learn(
+    net: np.ndarray, target: tuple[float, float, float], steps: int, learning_rate: float, seats: int = 2
+) -> np.ndarray:
+    """The gradients of the last of some steps towards a share, a margin and points."""
     adam = new_adam(len(net))
-    samples = Samples(WHERE[None], AMOUNTS[None], np.array([len(WHERE)]), np.array([[share, margin]], np.float32))
+    assert len(target) == OUTPUTS
+    samples = Samples(WHERE[None], AMOUNTS[None], np.array([len(WHERE)]), np.array([target], np.float32))
     for _ in range(steps):
         fit(net, INPUTS, samples, np.zeros(1, np.int64), 1, learning_rate, seats, adam)
     assert adam.steps[0] == steps
@@ -55,17 +70,17 @@ def test_layers_are_added_up_in_one_order_everywhere() -> None:
 
 
 def test_a_new_net_says_even() -> None:
-    assert ask(new_net(INPUTS, ACTIVE, 1)) == (0.5, 0.0)
+    assert ask(new_net(INPUTS, ACTIVE, 1)) == (0.5, 0.0, 0.0)
 
 
 def test_gradients_are_what_a_small_change_changes() -> None:
     start = net()
-    target = 1.0, ask(start)[1] - 0.5
-    gradients = learn(start.copy(), *target, steps=1, learning_rate=0.0)
+    target = 1.0, ask(start)[1] - 0.5, ask(start)[2] + 0.5
+    gradients = learn(start.copy(), target, steps=1, learning_rate=0.0)
 
     def error(changed: np.ndarray) -> float:
-        share, margin = ask(changed)
-        return float(-np.log(share) + (margin - target[1]) ** 2 / 2)
+        share, margin, points = ask(changed)
+        return float(-np.log(share) + (margin - target[1]) ** 2 / 2 + (points - target[2]) ** 2 / 2)
 
     rng = np.random.default_rng(5)
     active = [row * FIRST + int(rng.integers(FIRST)) for row in WHERE]
@@ -79,8 +94,8 @@ def test_gradients_are_what_a_small_change_changes() -> None:
 def test_it_learns_what_it_is_told_and_leaves_alone_what_is_not_active() -> None:
     taught = net()
     before = taught.copy()
-    learn(taught, 0.8, -0.3, steps=400, learning_rate=3e-3)
-    assert np.allclose(ask(taught), (0.8, -0.3), atol=0.02)
+    learn(taught, (0.8, -0.3, 0.4), steps=400, learning_rate=3e-3)
+    assert np.allclose(ask(taught), (0.8, -0.3, 0.4), atol=0.02)
     idle = [row for row in range(INPUTS) if row not in WHERE]
     rows, old_rows = (n[: INPUTS * FIRST].reshape(INPUTS, FIRST) for n in (taught, before))
     assert (rows[idle] == old_rows[idle]).all()
@@ -89,8 +104,8 @@ def test_it_learns_what_it_is_told_and_leaves_alone_what_is_not_active() -> None
 
 def test_a_seat_alone_learns_its_points_only() -> None:
     taught = net()
-    learn(taught, 1.0, 0.7, steps=300, learning_rate=3e-3, seats=1)
-    assert ask(taught)[1] == pytest.approx(0.7, abs=0.02)
+    learn(taught, (1.0, 0.7, 0.7), steps=300, learning_rate=3e-3, seats=1)
+    assert ask(taught)[1:] == pytest.approx((0.7, 0.7), abs=0.02)
 
 
 def test_a_payoff_is_the_win_and_a_little_for_the_margin() -> None:

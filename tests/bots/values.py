@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from sobremesa.bots import weights
-from sobremesa.bots.compiled.net import new_net
+from sobremesa.bots.compiled.net import FIRST, SECOND, blend, forward, new_net, output
+from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.search import Search
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
@@ -38,6 +39,27 @@ def untrained(id: str, width: int = 16, threads: int = 1) -> Search:
         net = new_net(room.features.INPUTS, room.features.ACTIVE, 1)
     net += np.random.default_rng(2).normal(0, 0.05, len(net)).astype(np.float32)
     return Search(game(id), room.value, net, width, threads)
+
+
+def worth(id: str, state: State, seat: int, p: Weights) -> float:
+    """What a position is worth to a seat: its share of the win and a small part of its margin; alone, its points."""
+    this, room, seats = game(id), weights.trained_room(id), int(state["seats"][0])
+    value = room.value
+    if this.is_over(state):
+        return float(blend(seats, *value.standing(state[0], seat)))
+    if room.net is not None and room.features is not None:
+        where, amounts = np.empty(room.features.ACTIVE, np.int64), np.empty(room.features.ACTIVE, np.float32)
+        one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
+        n = room.features.inputs(state[0], seat, where, amounts)
+        last = forward(p, room.features.INPUTS, where, amounts, n, one, two)
+        return float(blend(seats, *output(p, last, two)))
+    shares, points = np.empty((2, seats))
+    value.outlook(state[0], p, shares, points)
+    if seats == 1:
+        return float(points[0] / value.SCALE)
+    others = np.delete(points, seat)
+    margin = others.min() - points[seat] if this.facts.fewest_win else points[seat] - others.max()
+    return float(blend(seats, shares[seat], margin / value.SCALE))
 
 
 def positions(id: str, seats: int, many: int, seed: int = 3) -> Iterator[tuple[State, int]]:

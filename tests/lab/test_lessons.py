@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
+from sobremesa.bots.compiled.net import OUTPUTS
 from sobremesa.bots.compiled.policy import never
 from sobremesa.bots.compiled.structures import SelfPlay, new_work
 from sobremesa.bots.weights import trained_room
@@ -45,7 +46,7 @@ def test_a_game_broken_off_teaches_what_its_last_position_was_thought_to_be(id: 
     room = played(id, 32, 2, lambda_=0.0, guided=0.0)
     assert room.n == SEATS * 2 * room.games == 32
     assert (room.counts[: room.n] > 0).all()
-    by_game = room.targets[: room.n].reshape(room.games, 2, SEATS, 2)
+    by_game = room.targets[: room.n].reshape(room.games, 2, SEATS, OUTPUTS)
     assert np.array_equal(by_game[:, 0], by_game[:, 1])
 
 

@@ -21,7 +21,8 @@ class Rater(Protocol):
     """A rating of moves."""
 
     def rate(self, s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
-        """*compiled*: fills `out` with candidate moves and `values` with what each is worth; counts them."""
+        """*compiled*: fills `out` with candidate moves and `values` with a mix of the share of the win and the margin,
+        to choose by; counts them."""
 
 
 class Value(Rater, Protocol):
@@ -43,8 +44,8 @@ class Value(Rater, Protocol):
     def choose(self, s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Stream) -> int:
         """The move that a rollout makes: the best by value, or a quick approximation."""
 
-    def worth(self, s: Row, seat: int, p: Weights) -> float:
-        """The expected payoff of a quiet position."""
+    def outlook(self, s: Row, p: Weights, shares: Floats, points: Floats) -> None:
+        """Fill each seat's expected share of the win and points in a quiet position; the shares add up to one."""
 
     def standing(self, s: Row, seat: int) -> tuple[float, float]:
         """The share of the win if the game ended now, and the margin in SCALE."""
@@ -102,6 +103,10 @@ class Solver(Rater, Protocol):
 
     def variant(self, s: Row) -> str | None:
         """The variant of a match, if it can be solved."""
+
+    def exact(self, s: Row, seat: int, p: Weights, out: Moves, shares: Floats, points: Floats) -> int:
+        """*compiled*: fills `out` with the legal moves, `shares[k]` and `points[k]` with what each seat has then by
+        perfect play; counts them."""
 
     def blank(self, variant: str) -> Weights:
         """The solution to start from."""

@@ -26,7 +26,7 @@ class SearchBot:
         search = search_for(game, observation, self.width, self.threads)
         if search.is_exact or not self.seconds:
             return search.choose(observation, seat, rng)
-        return search.run(observation, seat, rng, self._within(budget))[0].move
+        return search.think(observation, seat, rng, self._within(budget))
 
     def _within(self, budget: Budget) -> Budget:
         """A budget in simulations as it is, one in seconds limited to that of the level."""

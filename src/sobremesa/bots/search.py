@@ -7,22 +7,25 @@ counts as much as some simulations, so that noise does not overrule it when ther
 
 from __future__ import annotations
 
+import hashlib
 import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from math import ceil, inf, log2
+from math import ceil, log2
 from types import SimpleNamespace
 from typing import Any, cast
 
 import numpy as np
 
 from sobremesa.bots import Budget
+from sobremesa.bots.compiled.net import MARGIN
 from sobremesa.bots.compiled.policy import EQUAL
 from sobremesa.bots.compiled.rollouts import rollouts
 from sobremesa.bots.compiled.structures import Weights, new_work
-from sobremesa.bots.contract import Rater, Value
-from sobremesa.engine.arrays import Floats
+from sobremesa.bots.contract import Rater, Solver, Value
+from sobremesa.engine.arrays import Floats, Ints
 from sobremesa.engine.contract import Moves
 from sobremesa.engine.game import Game
 from sobremesa.engine.rng import Stream, below, next_word
@@ -30,6 +33,8 @@ from sobremesa.engine.state import State
 
 CLEAR = 3.5
 """Standard errors by which a move must be worse to be dropped early."""
+SURE = 2.0
+"""Standard errors by which a move must win more often to be chosen though others have a higher payoff."""
 STEP = 64
 """Simulations of each move between two checks for moves to drop."""
 TRUST = 64
@@ -42,16 +47,22 @@ MOST = 1 << 16
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move, its static value, the mean payoff of its simulations, its standard error, and their number.
+    """A move, and what each seat can expect after it: its share of the win, and its points at the end of the game.
 
-    Without simulations the value is the static one, and the error is infinite.
+    `error` is the standard error of the own share, or of the own points if the seat is alone. A candidate that is exact
+    has neither error nor simulations.
     """
 
     move: int
-    rated: float
-    value: float
+    shares: tuple[float, ...]
+    points: tuple[float, ...]
     error: float
     simulations: int
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the figures are those of perfect play."""
+        return self.simulations == 0
 
 
 @dataclass(frozen=True)
@@ -87,26 +98,64 @@ class Search:
         moves, values = self.rate(observation, seat)
         return int(moves[below(rng, int((values >= values[0] - EQUAL).sum()))])
 
-    def run(self, observation: State, seat: int, rng: Stream, budget: Budget) -> list[Candidate]:
-        """The candidates of a decision, best first, with the results of simulations within the budget."""
+    def think(self, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
+        """The move that is best after simulations within the budget."""
         moves, values = self.rate(observation, seat)
-        width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
         if len(moves) == 1:
-            return [Candidate(int(moves[0]), float(values[0]), float(values[0]), inf, 0)]
+            return int(moves[0])
+        return self._halved(observation, seat, moves, values, rng, BudgetMeter(budget)).best
+
+    def candidates(
+        self, observation: State, seat: int, rng: Stream, budget: Budget, also: Sequence[int] = ()
+    ) -> list[Candidate]:
+        """The moves that were thought about, best first, and what they are worth; `also` some that must be.
+
+        Once the best is found, what is left of the budget makes its figures more accurate.
+        """
+        if self.is_exact:
+            return exact_candidates(self.game, cast(Solver, self.module), self.p, observation, seat)
+        moves, values = self.rate(observation, seat)
+        is_told = np.isin(moves, also)
+        is_told[: max(0, self.width - is_told[self.width :].sum())] = True
+        meter = BudgetMeter(budget)
+        halving = self._halved(observation, seat, moves[is_told], values[is_told], rng, meter)
+        halving.refine(meter)
+        return halving.told()
+
+    def _halved(
+        self, observation: State, seat: int, moves: Moves, values: Floats, rng: Stream, meter: BudgetMeter
+    ) -> Halving:
+        """Simulations of the best moves within the budget."""
+        budget = meter.budget
+        width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
         halving = Halving(self, observation, seat, moves[:width], values[:width], int(next_word(rng)))
-        halving.halve_down(BudgetMeter(budget))
-        told = [
-            Candidate(int(moves[k]), float(values[k]), *halving.told(k))
-            for k in halving.ranked(np.arange(len(halving.moves)))
-        ]
-        rest = zip(moves[width:].tolist(), values[width:].tolist(), strict=True)
-        return told + [Candidate(move, value, value, inf, 0) for move, value in rest]
+        halving.halve_down(meter)
+        halving.settle()
+        return halving
+
+
+def exact_candidates(game: Game, solver: Solver, p: Weights, observation: State, seat: int) -> list[Candidate]:
+    """All moves of a decision of a solved game, best first, and what they are worth."""
+    size, seats = game.rules.MAX_MOVES, int(observation["seats"][0])
+    out, shares, points = np.empty(size, np.int64), np.empty((size, seats)), np.empty((size, seats))
+    n = int(loops(game, cast(Any, solver)).exact(observation, seat, p, out, shares, points))
+    best = np.lexsort((-points[:n, seat], -shares[:n, seat]))
+    return [Candidate(int(out[k]), tuple(shares[k].tolist()), tuple(points[k].tolist()), 0.0, 0) for k in best]
 
 
 @cache
 def loops(game: Game, module: Any) -> SimpleNamespace:
     """The compiled loops of a game and a value module, made once."""
     return rollouts(game.rules, game.view, module)
+
+
+def search_key(search: Search) -> dict[str, Any]:
+    """What the results of a search depend on, but for the code: a digest of its weights, and its constants."""
+    return {
+        "weights": hashlib.sha256(search.p.tobytes()).hexdigest()[:20],
+        "value": {name: getattr(search.module, name, None) for name in ("VERSION", "HORIZON", "SCALE")},
+        "search": {"CLEAR": CLEAR, "SURE": SURE, "STEP": STEP, "TRUST": TRUST, "ALIKE": ALIKE, "MOST": MOST},
+    }
 
 
 @dataclass
@@ -134,7 +183,11 @@ def alike(rated: Floats) -> Floats:
 
 
 class Halving:
-    """Simulations of the moves of one decision: `payoffs[k, i]` is the payoff of move k in simulation i."""
+    """Simulations of the moves of one decision.
+
+    `shares[k, i]` and `points[k, i]` are those of each seat in simulation i of move k, and `payoffs[k, i]` is what the
+    search makes of them: the own share of the win plus a small part of the margin; the points of a seat alone.
+    """
 
     def __init__(
         self,
@@ -149,7 +202,10 @@ class Halving:
         self.trusted = TRUST * (rated if len(search.p) else alike(rated))
         self.left = np.arange(len(moves))
         self.done = np.zeros(len(moves), np.int64)
+        seats = int(observation["seats"][0])
+        self.shares, self.points = np.zeros((2, len(moves), STEP, seats))
         self.payoffs = np.zeros((len(moves), STEP))
+        self.first = 0
 
     def halve_down(self, meter: BudgetMeter) -> None:
         """Simulate until one move is left or the budget is used, keeping the better half after each part of it."""
@@ -165,30 +221,86 @@ class Halving:
                 if number < rounds:
                     self.halve()
 
+    def refine(self, meter: BudgetMeter) -> None:
+        """Spend what is left of the budget on the best move."""
+        self.left = np.array([self.first])
+        with ThreadPoolExecutor(self.search.threads) as pool:
+            while (times := meter.allows(1, 1.0)) > 0 and self.done.max() + STEP <= MOST:
+                self.simulate(times, pool)
+                meter.spent += times
+
     def simulate(self, times: int, pool: ThreadPoolExecutor) -> None:
         """Play so many more rollouts of every move that is left."""
-        first = int(self.done.max())
+        first = int(self.done[self.left[0]])
         last = first + times
-        if last > self.payoffs.shape[1]:
-            self.payoffs = np.pad(self.payoffs, ((0, 0), (0, self.payoffs.shape[1])))
-        paid = np.zeros((len(self.left), last))
+        if last > (size := self.payoffs.shape[1]):
+            self.shares, self.points = (np.pad(one, ((0, 0), (0, size), (0, 0))) for one in (self.shares, self.points))
+            self.payoffs = np.pad(self.payoffs, ((0, 0), (0, size)))
+        shares, points = np.zeros((2, len(self.left), last, self.shares.shape[2]))
         cuts = np.linspace(first, last, self.search.threads + 1).astype(int).tolist()
-        list(pool.map(self._play, cuts[:-1], cuts[1:], [paid] * self.search.threads))
-        self.payoffs[self.left, first:last] = paid[:, first:]
+        list(pool.map(lambda begin, end: self._play(begin, end, shares, points), cuts[:-1], cuts[1:]))
+        self.shares[self.left, first:last] = shares[:, first:]
+        self.points[self.left, first:last] = points[:, first:]
+        self.payoffs[self.left, first:last] = self.mixed(shares[:, first:], points[:, first:])
         self.done[self.left] = last
 
-    def _play(self, first: int, last: int, paid: Floats) -> None:
+    def _play(self, first: int, last: int, shares: Floats, points: Floats) -> None:
         search, value = self.search, cast(Value, self.search.module)
         work = new_work(self.observation, search.game.rules.MAX_MOVES)
         search.loops.simulate(
             self.observation, self.seat, self.moves[self.left], search.p, work,
-            self.seed, first, last, value.HORIZON, paid,
+            self.seed, first, last, value.HORIZON, shares, points,
         )  # fmt: skip
 
-    def told(self, k: int) -> tuple[float, float, int]:
-        """The mean payoff of a move, its standard error, and the number of simulations."""
-        paid = self.payoffs[k, : self.done[k]]
-        return (float(paid.mean()), float(paid.std() / len(paid) ** 0.5), len(paid)) if len(paid) else (0.0, inf, 0)
+    def mixed(self, shares: Floats, points: Floats) -> Floats:
+        """The payoffs of simulations."""
+        value, own = cast(Value, self.search.module), points[..., self.seat]
+        if points.shape[-1] == 1:
+            return np.asarray(own / value.SCALE)
+        others = np.delete(points, self.seat, axis=-1)
+        if self.search.game.facts.fewest_win:
+            margin = others.min(axis=-1) - own
+        else:
+            margin = own - others.max(axis=-1)
+        return np.asarray(shares[..., self.seat] + MARGIN * np.clip(margin / value.SCALE, -1.0, 1.0))
+
+    def settle(self) -> None:
+        """Decide on a move: the first in rank, unless another wins more often as far as equal simulations can tell."""
+        order = self.ranked(np.arange(len(self.moves)))
+        won = self.points if self.shares.shape[2] == 1 else self.shares
+        self.first = int(order[np.argmax([self.lead(won[..., self.seat], k, order[0]) for k in order])])
+
+    @property
+    def best(self) -> int:
+        """The move that was decided on."""
+        return int(self.moves[self.first])
+
+    def order(self) -> Ints:
+        """The moves by rank, behind the one that was decided on."""
+        order = self.ranked(np.arange(len(self.moves)))
+        return np.concatenate([[self.first], order[order != self.first]])
+
+    def lead(self, won: Floats, k: int, other: int) -> float:
+        """By how much a move wins more often than another; 0 where that is not clear."""
+        n = min(self.done[k], self.done[other])
+        more = won[k, :n] - won[other, :n]
+        return float(more.mean()) if n >= STEP and more.mean() > SURE * more.std() / n**0.5 else 0.0
+
+    def told(self) -> list[Candidate]:
+        """The moves, best first. One that was dropped is told by its difference from the best in equal simulations."""
+        order = self.order()
+        best, most = order[0], self.done[order[0]]
+        told = []
+        for k in order:
+            n = min(self.done[k], most)
+            shares, points = (
+                tuple((one[best, :most].mean(axis=0) + (one[k, :n] - one[best, :n]).mean(axis=0)).tolist())
+                for one in (self.shares, self.points)
+            )
+            own = (self.points if len(shares) == 1 else self.shares)[k, : self.done[k], self.seat]
+            error = float(own.std() / len(own) ** 0.5)
+            told.append(Candidate(int(self.moves[k]), shares, points, error, len(own)))
+        return told
 
     def halve(self) -> None:
         """Keep the better half of the moves."""

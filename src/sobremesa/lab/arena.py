@@ -6,7 +6,6 @@ games of a deal are not independent.
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -15,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from sobremesa.bots import UNLIMITED, Budget, bot, search
+from sobremesa.bots import UNLIMITED, Budget, bot
 from sobremesa.bots.levels import SearchBot, search_for
+from sobremesa.bots.search import search_key
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.lab.intervals import Interval, score_interval, share_interval
@@ -80,10 +80,7 @@ class Arena:
         told |= {"budget": asdict(self.budget), "settings": {name: repr(one) for name, one in settings.items()}}
         told |= {"heuristics": list(self.game.heuristics.WEIGHTS)}
         if any(isinstance(one, SearchBot) for one in settings.values()):
-            found = search_for(self.game, self.game.new(self.seats, options, self.setup))
-            told["weights"] = hashlib.sha256(found.p.tobytes()).hexdigest()[:20]
-            told["value"] = {name: getattr(found.module, name, None) for name in ("VERSION", "HORIZON", "SCALE")}
-            told["search"] = {name: getattr(search, name) for name in ("CLEAR", "STEP", "TRUST", "ALIKE", "MOST")}
+            told |= search_key(search_for(self.game, self.game.new(self.seats, options, self.setup)))
         return told
 
     def deal(self, number: int) -> Deal:

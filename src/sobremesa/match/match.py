@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sobremesa.bots import UNLIMITED, Bot
+from sobremesa.bots import UNLIMITED, Bot, Budget
 from sobremesa.engine.errors import Refused
 from sobremesa.engine.game import Game
 from sobremesa.engine.records import Event, Record, Result
@@ -27,6 +27,7 @@ from sobremesa.match.past import Past
 from sobremesa.match.referee import referee, start
 
 if TYPE_CHECKING:
+    from sobremesa.bots.search import Candidate
     from sobremesa.engine.board import Drawing
 
 
@@ -122,6 +123,25 @@ class Match:
             observation = self.game.observation(self.state, who)
             code = move.choose(self.game, observation, who, self._streams[1 + who], UNLIMITED)
         return self.choose(who, code)
+
+    def candidates(
+        self, seat: int | None = None, simulations: int = 1000, also: Collection[str] = ()
+    ) -> dict[str, Candidate]:
+        """The best moves of a seat, or of the actor, by their texts, and what each is worth to everybody; best first.
+
+        `also` are moves that must be among them. A seat knows no more than it may see.
+        """
+        from sobremesa.bots.levels import search_for
+
+        who = self._decider(seat)
+        observation = self.game.observation(self.state, who)
+        codes = [self.game.read_move(self.state, who, text) for text in also]
+        rng = streams(self._seed or 0, len(self.events), self.seats)[1 + who]
+        found = search_for(self.game, observation).candidates(
+            observation, who, rng, Budget(simulations=simulations), codes
+        )
+        texts = self.game.move_texts(self.state, who, [one.move for one in found])
+        return dict(zip(texts, found, strict=True))
 
     def roll(self, text: str | None = None) -> str:
         """Let one chance happen, the given one or a drawn one; its text."""

@@ -118,3 +118,35 @@ def test_a_small_game_is_solved_by_steps_and_loses_nothing(small: None) -> None:
     assert abs(solver.loss("two_seats", table, lambda *steps: told.append(steps))) < 1e-4
     assert told[-1] == (solver.ANSWERS, solver.ANSWERS)
     assert solver.loss("two_seats", even, lambda *steps: None) > 0.05
+
+
+@pytest.mark.core
+def test_shares_and_euros_are_told_apart(table: Table) -> None:
+    """In the order of the moves' values; the shares make one, and at most five euros are given (E10)."""
+    out, values = np.empty(100, np.int64), np.empty(100)
+    shares, points = np.empty((100, 2)), np.empty((100, 2))
+    for state in positions(20):
+        seat = int(state["active"][0])
+        n = solver.rate(state[0], seat, table, out, values)
+        moves = out[:n].tolist()
+        assert solver.exact(state[0], seat, table, out, shares, points) == n
+        assert out[:n].tolist() == moves
+        assert shares[:n].sum(axis=1) == pytest.approx(1)
+        assert (points[:n] >= state["euros"][0, :2]).all()
+        assert (points[:n].sum(axis=1) <= 5).all()
+        best = values[:n].argmax()
+        assert shares[best, seat] == pytest.approx(shares[:n, seat].max())
+
+
+@pytest.mark.core
+def test_the_last_euro_wins_for_certain(table: Table) -> None:
+    """E10: with two euros each, a move that makes exactly one euro wins, and one that gives it away loses."""
+    state = GAME.new(2)
+    s = state[0]
+    s.piles[:3] = [[1, 2, 0, 0], [1, 1, 1, 0], [8, 7, 9, 10]]
+    s.euros[:2], s.active, s.stage, s.die = 2, 0, 2, 2
+    out, shares, points = np.empty(100, np.int64), np.empty((100, 2)), np.empty((100, 2))
+    n = solver.exact(state[0], 0, table, out, shares, points)
+    told = dict(zip(GAME.move_texts(state, 0, out[:n].tolist()), range(n), strict=True))
+    assert shares[told["10 centre>1"]].tolist() == pytest.approx([1, 0])
+    assert points[told["10 centre>1"]].tolist() == pytest.approx([3, 2])

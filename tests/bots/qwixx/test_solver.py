@@ -167,4 +167,8 @@ def test_a_move_is_worth_what_the_table_says_after_it() -> None:
             after = state.copy()
             GAME.apply(after, 0, int(out[i]))
             assert solver.worth(after[0], 0, late()) == pytest.approx(values[i], abs=1e-6)
+        shares, points = np.empty((n, 1)), np.empty((n, 1))
+        assert solver.exact(state[0], 0, late(), out, shares, points) == n
+        assert shares[:, 0].tolist() == [1.0] * n
+        assert points[:, 0] == pytest.approx(values[:n] * solver.SCALE)
         GAME.apply(state, 0, int(out[values[:n].argmax()]))

@@ -65,7 +65,7 @@ def test_weights_have_a_card_and_are_found_by_their_match(cache: Path) -> None:
     assert found is not None
     assert abs(found - training.champion).max() < 1e-2
     card = json.loads((cache / "weights" / f"{name}.json").read_text())
-    assert card["key"] == name == "qwixx-1-classic-1-1"
+    assert card["key"] == name == "qwixx-1-classic-1-2"
     assert card["measured"]["score"] == max(report.score for report in training.reports)
     assert weights.load_for("qwixx", game("qwixx").new(2, CLASSIC)) is None
 
@@ -76,5 +76,5 @@ def test_the_command_trains_tells_and_keeps(cache: Path, capsys: pytest.CaptureF
     assert main([*asked, "--lang", "en"]) == 0
     told = capsys.readouterr().out.splitlines()
     assert "games, " in told[0]
-    assert told[-1] == f"kept in {out / 'qwixx-1-classic-1-1.npz'}"
+    assert told[-1] == f"kept in {out / 'qwixx-1-classic-1-2.npz'}"
     assert main(["train", "qwixx", "--seats", "9", "--lang", "en"]) == 2

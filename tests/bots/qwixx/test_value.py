@@ -5,12 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.compiled.net import blend
-from sobremesa.bots.qwixx import value
 from sobremesa.engine.state import OVER, State
 from sobremesa.games import game
 from sobremesa.games.qwixx.rules import FIRST, PASS, SECOND
-from tests.bots.values import positions, untrained
+from tests.bots.values import positions, untrained, worth
 
 GAME = game("qwixx")
 
@@ -24,9 +22,7 @@ def worth_of_best(state: State, seat: int) -> float:
     if state["stage"][0] in (FIRST, SECOND):
         return max(worth_of_best(applied(state, seat, move), seat) for move in GAME.moves(state, seat).tolist())
     p = untrained("qwixx").p
-    if GAME.actor(state) == OVER:
-        return float(blend(int(state["seats"][0]), *value.standing(state[0], seat)))
-    return float(value.worth(state[0], seat, p))
+    return worth("qwixx", state, seat, p)
 
 
 def applied(state: State, seat: int, move: int) -> State:

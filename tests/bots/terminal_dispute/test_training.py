@@ -16,6 +16,7 @@ from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.material import ROUNDS
 from sobremesa.lab.train import Recipe, Training
 from tests.bots.terminal_dispute.numbers import shaken
+from tests.bots.values import worth
 from tests.games.terminal_dispute.tables import GAME
 
 
@@ -40,7 +41,7 @@ def test_what_is_expected_is_what_the_position_is_worth() -> None:
         state["stage"], state["rounds"], state["abilities"][0, 0] = rules.ROLL, rounds, 2
         expected = np.zeros((1, 2))
         expect(state[0], p, expected)
-        assert expected.sum() / value.SCALE == pytest.approx(value.worth(state[0], 0, p), abs=1e-5)
+        assert expected.sum() / value.SCALE == pytest.approx(worth("terminal_dispute", state, 0, p), abs=1e-5)
 
 
 @pytest.mark.core

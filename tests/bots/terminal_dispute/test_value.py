@@ -15,6 +15,7 @@ from sobremesa.engine.state import State
 from sobremesa.games.terminal_dispute import rules
 from sobremesa.games.terminal_dispute.moves import WRITE
 from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shaken
+from tests.bots.values import worth
 from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
 
@@ -109,17 +110,17 @@ def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
         for roll, odds in GAME.outcomes(state):
             after = state.copy()
             GAME.unchecked.apply_chance(after, roll)
-            expected += odds * value.worth(after[0], 0, p)
-        assert value.worth(state[0], 0, p) == pytest.approx(expected, abs=1e-5)
+            expected += odds * worth("terminal_dispute", after, 0, p)
+        assert worth("terminal_dispute", state, 0, p) == pytest.approx(expected, abs=1e-5)
         if rounds == 7:
             by_hand = 0.0
             for lot, odds in GAME.outcomes(after):
                 allotted = after.copy()
                 GAME.unchecked.apply_chance(allotted, lot)
                 by_hand += odds * untrained(p).rate(allotted, 0)[1][0]
-            assert value.worth(after[0], 0, p) == pytest.approx(by_hand, abs=1e-4)
+            assert worth("terminal_dispute", after, 0, p) == pytest.approx(by_hand, abs=1e-4)
         else:
-            assert value.worth(after[0], 0, p) == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
+            assert worth("terminal_dispute", after, 0, p) == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
 
 
 @pytest.mark.core
@@ -141,8 +142,8 @@ def test_the_end_is_worth_what_it_paid() -> None:
     state["stage"], state["rounds"], state["ending"] = rules.END, 12, 1
     state["shaded"][0, 1] = 0b111
     p = new_numbers(2)
-    assert value.worth(state[0], 1, p) == pytest.approx(1 + 0.1 * 3 / value.SCALE)
-    assert value.worth(state[0], 0, p) == pytest.approx(-0.1 * 3 / value.SCALE)
+    assert worth("terminal_dispute", state, 1, p) == pytest.approx(1 + 0.1 * 3 / value.SCALE)
+    assert worth("terminal_dispute", state, 0, p) == pytest.approx(-0.1 * 3 / value.SCALE)
 
 
 @pytest.mark.core
@@ -157,7 +158,9 @@ def test_a_thought_is_the_same_on_any_number_of_cores() -> None:
     for state, seat in decisions(2, 2):
         observation = GAME.observation(state, seat)
         one, two = (
-            untrained(p, threads=threads, width=5).run(observation, seat, streams(7, 0, 0)[0], Budget(simulations=200))
+            untrained(p, threads=threads, width=5).candidates(
+                observation, seat, streams(7, 0, 0)[0], Budget(simulations=200)
+            )
             for threads in (1, 2)
         )
         assert one == two

@@ -122,6 +122,10 @@ def test_the_best_move_near_the_end_is_found() -> None:
     n = solver.rate(state[0], 0, nothing, out, values)
     rated = {GAME.move_text(state, 0, int(out[i])): round(values[i] * solver.SCALE) for i in range(n)}
     assert rated == {"write b": 6 + 1 + 5 + 2, "strike b": 7, "strike k": 7}
+    shares, points = np.empty((rules.MAX_MOVES, 1)), np.empty((rules.MAX_MOVES, 1))
+    assert solver.exact(state[0], 0, nothing, out, shares, points) == n
+    assert shares[:n, 0].tolist() == [1.0] * n
+    assert points[:n, 0] == pytest.approx(values[:n] * solver.SCALE)
     assert solver.worth(state[0], 0, nothing) == pytest.approx(0.14)
     rolled = table("6 . x x x .", roll="1 5 1 1 1 2", seats=1)
     assert solver.rate(rolled[0], 0, nothing, out, values) == 2

@@ -18,7 +18,7 @@ from sobremesa.engine.rule import rule
 from sobremesa.engine.state import CHANCE, OVER, State
 from sobremesa.games import game
 from sobremesa.games.twenty_one import heuristics, rules
-from tests.bots.values import positions
+from tests.bots.values import positions, worth
 from tests.games.twenty_one.test_rules import fill, kept
 
 GAME = game("twenty_one")
@@ -61,10 +61,10 @@ def test_equal_sheets_share_the_win_and_points_decide() -> None:
     start = GAME.new(3)
     start["stage"] = rules.ROLL
     assert value.is_quiet(start[0])
-    assert value.worth(start[0], 0, flat()) == pytest.approx(1 / 3, abs=0.01)
+    assert worth("twenty_one", start, 0, flat()) == pytest.approx(1 / 3, abs=0.01)
     ahead = start.copy()
     fill(ahead, 1, "6 . . . . .")
-    worths = [value.worth(ahead[0], seat, flat()) for seat in range(3)]
+    worths = [worth("twenty_one", ahead, seat, flat()) for seat in range(3)]
     assert worths[1] > 0.9
     assert worths[0] == pytest.approx(worths[2])
     assert sum(worths) == pytest.approx(1, abs=0.05)
@@ -85,8 +85,8 @@ def test_a_game_that_is_over_is_worth_how_it_stands() -> None:
     for seat, text in enumerate(["write g", "strike b"]):
         GAME.apply(state, seat, GAME.read_move(state, seat, text))
     assert GAME.is_over(state)
-    assert value.worth(state[0], 0, flat()) == pytest.approx(1 + 0.1 * 2 / value.SCALE)
-    assert value.worth(state[0], 1, flat()) == pytest.approx(-0.1 * 2 / value.SCALE)
+    assert worth("twenty_one", state, 0, flat()) == pytest.approx(1 + 0.1 * 2 / value.SCALE)
+    assert worth("twenty_one", state, 1, flat()) == pytest.approx(-0.1 * 2 / value.SCALE)
 
 
 @pytest.mark.core
@@ -103,7 +103,7 @@ def test_keeping_and_rolling_again_go_by_what_all_make_of_the_dice() -> None:
     state["stage"] = rules.AGAIN
     worths = rated(state, 0, flat())
     assert worths[rules.ROLL_AGAIN] > worths[rules.KEEP]
-    assert value.worth(state[0], 1, flat()) == pytest.approx(1 - worths[rules.ROLL_AGAIN], abs=0.1)
+    assert worth("twenty_one", state, 1, flat()) == pytest.approx(1 - worths[rules.ROLL_AGAIN], abs=0.1)
 
 
 @pytest.mark.core
@@ -116,7 +116,7 @@ def test_six_ones_are_kept() -> None:
     assert chosen(state, 0, p) == rules.KEEP
     state["dice"] += 1
     assert chosen(state, 0, p) == rules.ROLL_AGAIN
-    assert value.worth(state[0], 0, p) > 0.99 > 0.01 > value.worth(state[0], 1, p) - 0.1
+    assert worth("twenty_one", state, 0, p) > 0.99 > 0.01 > worth("twenty_one", state, 1, p) - 0.1
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -153,11 +153,11 @@ def test_alone_a_position_is_worth_its_points_and_those_to_come() -> None:
     state["stage"] = rules.ROLL
     p = flat()
     p[number_of(state[0], 0)] = 40
-    assert value.worth(state[0], 0, p) == pytest.approx(0.4)
+    assert worth("twenty_one", state, 0, p) == pytest.approx(0.4)
 
 
 def test_alone_a_position_is_worth_what_the_programme_says() -> None:
-    assert value.worth(GAME.new(1)[0], 0, made(1)) == pytest.approx(1.43334, abs=1e-4)
+    assert worth("twenty_one", GAME.new(1), 0, made(1)) == pytest.approx(1.43334, abs=1e-4)
 
 
 def test_a_choice_of_another_seat_changes_nothing() -> None:
@@ -166,7 +166,7 @@ def test_a_choice_of_another_seat_changes_nothing() -> None:
         other = state.copy()
         other["open"] &= 0xFF << 8 * seat
         assert rated(state, seat, made(3)) == rated(other, seat, made(3))
-        assert value.worth(state[0], seat, made(3)) == value.worth(other[0], seat, made(3))
+        assert worth("twenty_one", state, seat, made(3)) == worth("twenty_one", other, seat, made(3))
 
 
 def playing(rules: ModuleType, heuristics: ModuleType, value: ModuleType) -> Any:

@@ -11,7 +11,7 @@ from sobremesa.bots.vingt_sur_vingt.plays import static_value
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games.vingt_sur_vingt import plays, rules
-from tests.bots.values import positions, untrained
+from tests.bots.values import positions, untrained, worth
 from tests.games.vingt_sur_vingt.tables import GAME, table
 
 SEARCH = untrained("vingt_sur_vingt")
@@ -34,11 +34,11 @@ def test_a_move_is_worth_what_the_position_after_it_is() -> None:
         moves = rated(state, seat)
         assert (int(rules.idle(state[0])) in moves) == (not rules.must_play(state[0], seat))
         assert set(moves) <= set(GAME.moves_within(state, seat, value.LOOKED_AT).tolist())
-        for move, worth in list(moves.items())[::5]:
+        for move, rating in list(moves.items())[::5]:
             after = state.copy()
             GAME.apply(after, seat, move)
             if GAME.stage(after) != "over":
-                assert worth == pytest.approx(value.worth(after[0], seat, SEARCH.p))
+                assert rating == pytest.approx(worth("vingt_sur_vingt", after, seat, SEARCH.p))
 
 
 @pytest.mark.core
@@ -63,7 +63,7 @@ def test_a_pass_that_others_may_answer_is_worth_what_comes_after_it() -> None:
         then = known.copy()
         GAME.apply(then, 0, rules.PASS)
         assert GAME.stage(then) == "play"
-        assert rated(known, 0)[rules.PASS] == pytest.approx(value.worth(then[0], 0, SEARCH.p))
+        assert rated(known, 0)[rules.PASS] == pytest.approx(worth("vingt_sur_vingt", then, 0, SEARCH.p))
 
 
 @pytest.mark.core

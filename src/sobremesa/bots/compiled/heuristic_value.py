@@ -9,15 +9,13 @@ from typing import cast
 import numpy as np
 
 from sobremesa.bots.compiled.policy import standings
+from sobremesa.bots.compiled.rollouts import TO_THE_END
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.contract import Value
 from sobremesa.engine.arrays import Floats
 from sobremesa.engine.contract import Heuristics, Moves, Row, Rules
 from sobremesa.engine.rng import Stream
 from sobremesa.engine.rule import rule
-
-TO_THE_END = 1 << 40
-"""More decisions than any game has."""
 
 
 def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
@@ -44,12 +42,12 @@ def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
 
     @rule
     def is_quiet(s: Row) -> bool:
-        """Never: every rollout is played to the end of the game, so `worth` is not called."""
+        """Never: every rollout is played to the end of the game, so `outlook` is not called."""
         return False
 
     @rule
-    def worth(s: Row, seat: int, p: Weights) -> float:
-        return 0.0
+    def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
+        shares[:], points[:] = 1.0 / s.seats, 0.0
 
     vars(value).update(
         SCALE=heuristics.SCALE,
@@ -59,7 +57,7 @@ def heuristic_value(rules: Rules, heuristics: Heuristics) -> Value:
         rate=rate,
         choose=choose,
         is_quiet=is_quiet,
-        worth=worth,
+        outlook=outlook,
     )
     vars(value).update(standing=standings(rules, value))
     return cast(Value, value)

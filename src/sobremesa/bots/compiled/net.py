@@ -1,7 +1,7 @@
 """A small net with sparse inputs: the first layer adds one row per active input, so inactive ones cost nothing.
 
 A net is one flat float32 array: rows of the inputs, a bias row that is always active, the second layer and its biases,
-the last layer and its biases. It has two outputs: the share of the win, and the margin in SCALE points.
+the last layer and its biases. It has three outputs: the share of the win, the margin, and the points, both in SCALE.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sobremesa.bots.compiled.structures import Weights
-from sobremesa.engine.arrays import Floats32, Ints
+from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
 
 if TYPE_CHECKING:
     from sobremesa.bots.contract import Features
 
-FIRST, SECOND, OUTPUTS = 64, 32, 2
+FIRST, SECOND, OUTPUTS = 64, 32, 3
 """The widths of the layers."""
 LEAKY_SLOPE = np.float32(0.01)
 """The slope of the leaky ReLU below zero."""
@@ -91,12 +91,21 @@ def bias_layer(net: Weights, inputs: int, one: Floats32) -> None:
 
 @rule
 def output(net: Weights, at: int, two: Floats32) -> tuple[float, float]:
-    """The two outputs of a net whose last layer begins at a place."""
+    """The share of the win and the margin, by a net whose last layer begins at a place."""
     share, margin = net[at + SECOND * OUTPUTS], net[at + SECOND * OUTPUTS + 1]
     for j in range(SECOND):
         share += two[j] * net[at + j * OUTPUTS]
         margin += two[j] * net[at + j * OUTPUTS + 1]
     return 1.0 / (1.0 + np.exp(-np.float64(share))), np.float64(margin)
+
+
+@rule
+def points_output(net: Weights, at: int, two: Floats32) -> float:
+    """The points in SCALE, by the same net."""
+    points = net[at + SECOND * OUTPUTS + 2]
+    for j in range(SECOND):
+        points += two[j] * net[at + j * OUTPUTS + 2]
+    return np.float64(points)
 
 
 @rule
@@ -107,15 +116,26 @@ def blend(seats: int, share: float, margin: float) -> float:
     return share + MARGIN * min(1.0, max(-1.0, margin))
 
 
-def net_value(features: Features) -> Any:
-    """The expected payoff of a position with these features."""
+def net_outlook(features: Features, scale: float) -> Any:
+    """What each seat expects in a position with these features; points are counted in `scale`."""
 
     @rule
-    def worth(s: Row, seat: int, p: Weights) -> float:
+    def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
         where, amounts = np.empty(features.ACTIVE, np.int64), np.empty(features.ACTIVE, np.float32)
         one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
-        n = features.inputs(s, seat, where, amounts)
-        share, margin = output(p, forward(p, features.INPUTS, where, amounts, n, one, two), two)
-        return blend(s.seats, share, margin)
+        for seat in range(s.seats):
+            n = features.inputs(s, seat, where, amounts)
+            last = forward(p, features.INPUTS, where, amounts, n, one, two)
+            shares[seat] = output(p, last, two)[0]
+            points[seat] = scale * points_output(p, last, two)
+        share_out(shares)
 
-    return worth
+    return outlook
+
+
+@rule
+def share_out(shares: Floats) -> None:
+    """Make the shares of all seats add up to one."""
+    total = shares.sum()
+    for seat in range(len(shares)):
+        shares[seat] /= total

@@ -89,6 +89,22 @@ def by_euros(first: float, second: float, margin: float) -> Floats:
         ahead = margin * (EUROS_TO_WIN - fewer) / SCALE
         worth[:, EUROS_TO_WIN, fewer] = 1.0 + ahead
         worth[:, fewer, EUROS_TO_WIN] = -ahead
+    return before_rounds(first, second, worth)
+
+
+@rule
+def expected_euros(first: float, second: float) -> Floats:
+    """The own euros at the end of a match, otherwise like `by_euros`."""
+    euros = np.zeros((2, EUROS_TO_WIN + 1, EUROS_TO_WIN + 1))
+    for fewer in range(EUROS_TO_WIN):
+        euros[:, EUROS_TO_WIN, fewer] = EUROS_TO_WIN
+        euros[:, fewer, EUROS_TO_WIN] = fewer
+    return before_rounds(first, second, euros)
+
+
+@rule
+def before_rounds(first: float, second: float, worth: Floats) -> Floats:
+    """Fill `worth` for all scores before rounds, from what it is at the ends of matches."""
     for own in range(EUROS_TO_WIN - 1, -1, -1):
         for other in range(EUROS_TO_WIN - 1, -1, -1):
             taken, lost = worth[1, own + 1, other], worth[0, own, other + 1]
@@ -116,19 +132,41 @@ def place(s: Row, seat: int) -> int:
 
 
 @rule
+def next_euro(s: Row, seat: int, p: Weights, move: int) -> float:
+    """The chance of a seat to take the next euro after a move; 0 where the move gives it away."""
+    value, source, target = unpack(move)
+    mine, theirs = s.piles[seat, value], s.piles[1 - seat, value]
+    before = cell(mine, theirs, TOKENS)
+    mine += (target == seat) - (source == seat)
+    theirs += (target == 1 - seat) - (source == 1 - seat)
+    return 1.0 * p[place(s, seat) + (cell(mine, theirs, TOKENS) - before) * STRIDES[value]]
+
+
+@rule
 def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """Fill `out` with the legal moves and `values` with what each is worth; how many."""
     n = legal(s, seat, out)
     taken, lost, given = stakes(s, seat, p)
-    here = place(s, seat)
     for i in range(n):
-        value, source, target = unpack(out[i])
-        mine, theirs = s.piles[seat, value], s.piles[1 - seat, value]
-        before = cell(mine, theirs, TOKENS)
-        mine += (target == seat) - (source == seat)
-        theirs += (target == 1 - seat) - (source == 1 - seat)
-        share = 1.0 * p[here + (cell(mine, theirs, TOKENS) - before) * STRIDES[value]]
+        share = next_euro(s, seat, p, out[i])
         values[i] = given if share == 0.0 else lost + (taken - lost) * share
+    return n
+
+
+@rule
+def exact(s: Row, seat: int, p: Weights, out: Moves, shares: Floats, points: Floats) -> int:
+    """Fill `out` with the legal moves, `shares` and `points` with what both have then by perfect play; how many."""
+    n, other = legal(s, seat, out), 1 - seat
+    fresh = 1.0 * p[DEALT if s.redeal else EMPTY]
+    wins, euros = by_euros(1.0 - fresh, fresh, 0.0), expected_euros(1.0 - fresh, fresh)
+    mine, theirs = s.euros[seat], s.euros[other]
+    for k in range(n):
+        share = next_euro(s, seat, p, out[k])
+        row = int(share == 0.0)  # a euro that is given away leaves the other to roll, one that is lost does not (E9)
+        shares[k, seat] = wins[row, mine, theirs + 1] * (1.0 - share) + wins[1, mine + 1, theirs] * share
+        points[k, seat] = euros[row, mine, theirs + 1] * (1.0 - share) + euros[1, mine + 1, theirs] * share
+        points[k, other] = euros[1 - row, theirs + 1, mine] * (1.0 - share) + euros[0, theirs, mine + 1] * share
+        shares[k, other] = 1.0 - shares[k, seat]
     return n
 
 

@@ -10,7 +10,7 @@ import sys
 
 import numpy as np
 
-from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
+from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output, share_out
 from sobremesa.bots.compiled.policy import best, standings
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.exactly.features import ACTIVE, INPUTS, inputs
@@ -22,7 +22,7 @@ from sobremesa.games.exactly.heuristics import SCALE as SCALE
 from sobremesa.games.exactly.material import EUROS_TO_WIN, MAX_SEATS
 from sobremesa.games.exactly.rules import END, ROLL, STATE, apply, legal
 
-VERSION = 1
+VERSION = 2
 HORIZON = 16
 """Decisions after which a rollout is truncated."""
 
@@ -42,7 +42,24 @@ def chances_to_win() -> Floats:
     return chances
 
 
+def euros_at_the_end() -> Floats:
+    """Expected euros at the end of a match by seats, own euros, and how many others have one euro and two; rounds are
+    even."""
+    euros = np.zeros((MAX_SEATS + 1, EUROS_TO_WIN + 1, MAX_SEATS + 1, MAX_SEATS + 1))
+    euros[:, EUROS_TO_WIN] = EUROS_TO_WIN
+    for seats in range(2, MAX_SEATS + 1):
+        for own in reversed(range(EUROS_TO_WIN)):
+            for twos in reversed(range(seats)):
+                for ones in reversed(range(seats - twos)):
+                    had = euros[seats, own + 1, ones, twos] + twos * own
+                    had += (seats - 1 - ones - twos) * euros[seats, own, ones + 1, twos]
+                    had += ones * euros[seats, own, ones - 1, twos + 1] if ones else 0.0
+                    euros[seats, own, ones, twos] = had / seats
+    return euros
+
+
 CHANCES = chances_to_win()
+EUROS = euros_at_the_end()
 
 
 def variant(s: Row) -> str | None:
@@ -85,6 +102,28 @@ def worth(s: Row, seat: int, p: Weights) -> float:
 
 
 @rule
+def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
+    """What each seat expects: its chance to win the match, and its euros then."""
+    where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
+    one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
+    next_euro = np.empty(s.seats)
+    for seat in range(s.seats):
+        n = inputs(s, seat, where, amounts)
+        next_euro[seat] = output(p, forward(p, INPUTS, where, amounts, n, one, two), two)[0]
+    share_out(next_euro)
+    for seat in range(s.seats):
+        ones, twos = 0, 0
+        for other in range(s.seats):
+            if other != seat:
+                ones += s.euros[other] == 1
+                twos += s.euros[other] == 2
+        shares[seat], points[seat] = 0.0, 0.0
+        for winner in range(s.seats):
+            shares[seat] += next_euro[winner] * chance_after(s, seat, winner, ones, twos)
+            points[seat] += next_euro[winner] * euros_after(s, seat, winner, ones, twos)
+
+
+@rule
 def chance_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
     """The probability of a seat to win the match after somebody takes the next euro."""
     own = s.euros[seat]
@@ -95,6 +134,19 @@ def chance_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
     if s.euros[winner] == 1:
         return CHANCES[s.seats, own, ones - 1, twos + 1]
     return 0.0
+
+
+@rule
+def euros_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
+    """The euros that a seat can expect at the end of the match after somebody takes the next one."""
+    own = s.euros[seat]
+    if winner == seat:
+        return EUROS[s.seats, own + 1, ones, twos]
+    if s.euros[winner] == 0:
+        return EUROS[s.seats, own, ones + 1, twos]
+    if s.euros[winner] == 1:
+        return EUROS[s.seats, own, ones - 1, twos + 1]
+    return 1.0 * own
 
 
 @rule

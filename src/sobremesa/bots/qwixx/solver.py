@@ -232,6 +232,16 @@ def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
 
 
 @rule
+def exact(s: Row, seat: int, p: Weights, out: Moves, shares: Floats, points: Floats) -> int:
+    """Fill `out` with the moves of the seat, `shares` and `points` with what it has then by perfect play; how many."""
+    n = rate(s, seat, p, out, points[:, 0])
+    for k in range(n):
+        shares[k, 0] = 1.0
+        points[k, 0] *= SCALE
+    return n
+
+
+@rule
 def read_rows(s: Row, seat: int, rows: Ints) -> None:
     """Fill `rows` with the numbers of a seat's rows."""
     for colour in range(COLOURS):

@@ -8,7 +8,7 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
-from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_value, output, upper_layers
+from sobremesa.bots.compiled.net import add_inputs, bias_layer, blend, net_outlook, output, upper_layers
 from sobremesa.bots.compiled.policy import EQUAL, pick, standings
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.qwixx import features
@@ -50,7 +50,7 @@ from sobremesa.games.qwixx.rules import (
     score,
 )
 
-VERSION = 1
+VERSION = 2
 HORIZON = 24
 """Decisions after which a rollout is truncated."""
 
@@ -184,4 +184,4 @@ def worth_by(s: Row, seat: int, p: Weights, one: Floats32, two: Floats32) -> flo
 
 
 standing = standings(rules, sys.modules[__name__])
-worth = net_value(features)
+outlook = net_outlook(features, SCALE)

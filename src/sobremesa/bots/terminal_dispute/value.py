@@ -58,7 +58,7 @@ from sobremesa.games.terminal_dispute.moves import (
     unpack_swap,
 )
 from sobremesa.games.terminal_dispute.navigation import add_marks, empty_cells
-from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER
+from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER
 
 VERSION = 1
 HORIZON = 42
@@ -85,19 +85,26 @@ def is_quiet(s: Row) -> bool:
 @rule
 def payoff(points: Floats | Floats32, seats: int, seat: int, spread: float) -> float:
     """The payoff of expected points, if final points deviate from them by the given spread."""
-    ahead, equals, total, best_other = 0, 0, 0.0, -np.inf
+    best_other = -np.inf
+    for other in range(seats):
+        if other != seat:
+            best_other = max(best_other, points[other])
+    if seats == 1:
+        return points[0] / SCALE
+    return blend(seats, share_of(points, seats, seat, spread), (points[seat] - best_other) / SCALE)
+
+
+@rule
+def share_of(points: Floats | Floats32, seats: int, seat: int, spread: float) -> float:
+    """The share of the win of expected points, if final points deviate from them by the given spread."""
+    ahead, equals, total = 0, 0, 0.0
     for other in range(seats):
         lead = points[other] - points[seat]
         ahead += lead > 0
         equals += lead == 0
         if spread > 0:
             total += np.exp(min(lead / spread, 500.0))
-        if other != seat:
-            best_other = max(best_other, points[other])
-    if seats == 1:
-        return points[0] / SCALE
-    share = 1.0 / total if spread > 0 else 0.0 if ahead else 1.0 / equals
-    return blend(seats, share, (points[seat] - best_other) / SCALE)
+    return 1.0 / total if spread > 0 else 0.0 if ahead else 1.0 / equals
 
 
 @rule
@@ -295,27 +302,31 @@ def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Strea
 
 
 @rule
-def worth(s: Row, seat: int, p: Weights) -> float:
-    """The value of a position: the expectation over the dice of the next round, and the tables after it."""
-    if s.stage == END:
-        share, margin = standing(s, seat)
-        return blend(s.seats, share, margin)
+def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
+    """What each seat expects: the expectation over the dice of the next round, and the tables after it."""
     marks, lines = np.empty((s.seats, len(PAIRS)), np.float32), np.empty((s.seats, SPENT, len(PAIRS)), np.float32)
     hands, leads = np.empty((s.seats, HANDS), np.float32), np.empty(HANDS, np.float32)
     read_hands(s, p, marks, lines, hands, leads)
-    spread = p[s.rounds + 1]
+    shares[:], points[:] = 0.0, 0.0
     if s.stage == ENTER:
-        return payoff(hands[:, hand_number(s.dice)], s.seats, seat, spread)
+        add_outlook(s, p, hands, hand_number(s.dice), 1.0, shares, points)
+        return
     first, last = (0, len(ODDS)) if s.dice == 0 else (ROLL[s.dice], ROLL[s.dice] + 1)
-    expected, likely = 0.0, 0.0
+    likely = ODDS[first:last].sum()
     for roll in range(first, last):
-        likely += ODDS[roll]
         if by_lot(s):
             for k in range(FIRST[roll], FIRST[roll + 1]):
-                expected += LOT[BY_ROLL[k]] * hands[0, BY_ROLL[k]] / SCALE
+                add_outlook(s, p, hands, BY_ROLL[k], LOT[BY_ROLL[k]] / likely, shares, points)
         else:
-            expected += ODDS[roll] * payoff(hands[:, best_hand(leads, roll)], s.seats, seat, spread)
-    return expected / likely
+            add_outlook(s, p, hands, best_hand(leads, roll), ODDS[roll] / likely, shares, points)
+
+
+@rule
+def add_outlook(s: Row, p: Weights, hands: Floats32, hand: int, odds: float, shares: Floats, points: Floats) -> None:
+    """Add what each seat expects of a hand that comes with these odds."""
+    for seat in range(s.seats):
+        shares[seat] += odds * share_of(hands[:, hand], s.seats, seat, p[s.rounds + 1])
+        points[seat] += odds * hands[seat, hand]
 
 
 @rule

@@ -247,6 +247,16 @@ def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
 
 
 @rule
+def exact(s: Row, seat: int, p: Weights, out: Moves, shares: Floats, points: Floats) -> int:
+    """Fill `out` with the moves of the seat, `shares` and `points` with what it has then by perfect play; how many."""
+    n = rate(s, seat, p, out, points[:, 0])
+    for k in range(n):
+        shares[k, 0] = 1.0
+        points[k, 0] *= SCALE
+    return n
+
+
+@rule
 def promise(s: Row, seat: int, move: int, p: Weights, layer: int) -> float:
     """The points that a move and all after it make in a layer of the table."""
     if move == KEEP:

@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 
-from sobremesa.bots.compiled.net import blend
+from sobremesa.bots.compiled.net import blend, share_out
 from sobremesa.bots.compiled.policy import standings
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.twenty_one.sheets.forecast import PRICE_AT, second_at
@@ -25,7 +25,6 @@ from sobremesa.engine.rule import rule
 from sobremesa.games.twenty_one import rules
 from sobremesa.games.twenty_one.rules import (
     AGAIN,
-    END,
     KEEP,
     ROLL,
     ROLL_AGAIN,
@@ -35,7 +34,7 @@ from sobremesa.games.twenty_one.rules import (
     score,
 )
 
-__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "rate", "standing", "variant", "worth"]
+__all__ = ["HORIZON", "SCALE", "VERSION", "choose", "is_quiet", "outlook", "rate", "standing", "variant"]
 
 VERSION = 1
 HORIZON = 10
@@ -91,16 +90,18 @@ def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
         for n in range(moves):
             numbers[seat], more = after(s, seat, out[n])
             points[seat] = stands + more
-            values[n] = blend(s.seats, *win_share(p, numbers, points, seat, (s.active + 1) % s.seats))
+            share, margin, _ = win_share(p, numbers, points, seat, (s.active + 1) % s.seats)
+            values[n] = blend(s.seats, share, margin)
     else:
         for n in range(moves):
-            values[n] = blend(s.seats, *luck(s, seat, out[n], p, numbers, points.copy()))
+            share, margin, _ = luck(s, seat, out[n], p, numbers, points.copy())
+            values[n] = blend(s.seats, share, margin)
     return moves
 
 
 @rule
-def luck(s: Row, seat: int, move: int, p: Weights, numbers: Ints, points: Floats) -> tuple[float, float]:
-    """The share of the win and the margin within a turn, where each seat's luck with the dice counts as points."""
+def luck(s: Row, seat: int, move: int, p: Weights, numbers: Ints, points: Floats) -> tuple[float, float, float]:
+    """What `win_share` says within a turn, where each seat's luck with the dice counts as points."""
     for owner in range(s.seats):
         made = best_writing(s, owner, p)[1] if move == KEEP else promise_of_second(s, owner, p)
         points[owner] += made - p[numbers[owner]] - p[PRICE_AT]
@@ -117,15 +118,16 @@ def read_table(s: Row) -> tuple[Ints, Floats]:
 
 
 @rule
-def worth(s: Row, seat: int, p: Weights) -> float:
-    """The value of a position; in the middle of a turn a seat's luck counts as points."""
-    share, margin = standing(s, seat) if s.stage == END else foresee(s, seat, p)
-    return blend(s.seats, share, margin)
+def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
+    """What each seat expects; in the middle of a turn its luck counts as points."""
+    for seat in range(s.seats):
+        shares[seat], _, points[seat] = foresee(s, seat, p)
+    share_out(shares)
 
 
 @rule
-def foresee(s: Row, seat: int, p: Weights) -> tuple[float, float]:
-    """The expected share of the win and margin in SCALE of a seat."""
+def foresee(s: Row, seat: int, p: Weights) -> tuple[float, float, float]:
+    """What `win_share` says of a position."""
     numbers, points = read_table(s)
     if s.stage < AGAIN:
         return win_share(p, numbers, points, seat, s.active)

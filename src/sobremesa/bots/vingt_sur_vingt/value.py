@@ -6,7 +6,7 @@ import numpy as np
 
 from sobremesa.bots.compiled.net import FIRST as WIDE
 from sobremesa.bots.compiled.net import SECOND as NARROW
-from sobremesa.bots.compiled.net import blend, forward, net_value, output
+from sobremesa.bots.compiled.net import blend, forward, net_outlook, output
 from sobremesa.bots.compiled.policy import EQUAL, pick
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.vingt_sur_vingt import features
@@ -23,7 +23,7 @@ from sobremesa.games.vingt_sur_vingt.material import HAND
 from sobremesa.games.vingt_sur_vingt.plays import ENTRY_BITS, FIRST_SHIFT, list_plays
 from sobremesa.games.vingt_sur_vingt.rules import END, PLAY, STATE, apply, idle, must_play
 
-VERSION = 1
+VERSION = 2
 HORIZON = 4
 """Decisions after which a rollout is truncated: the rest of the turn and some replies."""
 LOOKED_AT = 3
@@ -142,4 +142,4 @@ def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Strea
     return pick(out, values, n, EQUAL, rng)
 
 
-worth = net_value(features)
+outlook = net_outlook(features, SCALE)

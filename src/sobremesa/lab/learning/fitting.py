@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from sobremesa.bots.compiled.net import FIRST, LEAKY_SLOPE, OUTPUTS, SECOND, forward, output
+from sobremesa.bots.compiled.net import FIRST, LEAKY_SLOPE, OUTPUTS, SECOND, forward, output, points_output
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.engine.arrays import Floats32, Ints
 from sobremesa.engine.rule import rule
@@ -20,10 +20,11 @@ def fit(
 ) -> tuple[float, float]:
     """Learn from samples in an order, one step a batch; the mean squared errors of share and margin before each step.
 
-    The margin's error is clipped to one: few games are won by far, and they should not outweigh the others.
+    The errors of margin and points are clipped to one: few games are won by far, and they should not outweigh others.
     """
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
     back_one, back_two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
+    errors = np.empty(OUTPUTS, np.float32)
     touched = np.zeros(inputs, np.int64)
     rows = np.empty(inputs, np.int64)
     share_errors, margin_errors = 0.0, 0.0
@@ -39,12 +40,11 @@ def fit(
             share, margin = output(net, last, two)
             share_error = share - samples.targets[i, 0] if seats > 1 else 0.0
             margin_error = margin - samples.targets[i, 1]
+            points_error = points_output(net, last, two) - samples.targets[i, 2]
             share_errors += share_error * share_error
             margin_errors += margin_error * margin_error
-            clipped = min(1.0, max(-1.0, margin_error))
-            backward(
-                net, gradients, inputs, last, one, two, back_one, back_two, np.float32(share_error), np.float32(clipped)
-            )
+            errors[0], errors[1], errors[2] = share_error, clipped(margin_error), clipped(points_error)
+            backward(net, gradients, inputs, last, one, two, back_one, back_two, errors)
             for k in range(n):
                 row = where[k]
                 at = row * FIRST
@@ -68,6 +68,12 @@ def fit(
 
 
 @rule
+def clipped(error: float) -> float:
+    """An error, of which no more than one counts."""
+    return min(1.0, max(-1.0, error))
+
+
+@rule
 def backward(
     net: Weights,
     gradients: Floats32,
@@ -77,18 +83,17 @@ def backward(
     two: Floats32,
     back_one: Floats32,
     back_two: Floats32,
-    share_error: np.float32,
-    margin_error: np.float32,
+    errors: Floats32,
 ) -> None:
     """Propagate the errors of one sample back to the first layer, adding up the gradients of the upper layers."""
     for j in range(SECOND):
-        at = last + j * OUTPUTS
-        gradients[at] += share_error * two[j]
-        gradients[at + 1] += margin_error * two[j]
-        gradient = share_error * net[at] + margin_error * net[at + 1]
+        at, gradient = last + j * OUTPUTS, np.float32(0)
+        for k in range(OUTPUTS):
+            gradients[at + k] += errors[k] * two[j]
+            gradient += errors[k] * net[at + k]
         back_two[j] = gradient if two[j] > 0 else LEAKY_SLOPE * gradient
-    gradients[last + SECOND * OUTPUTS] += share_error
-    gradients[last + SECOND * OUTPUTS + 1] += margin_error
+    for k in range(OUTPUTS):
+        gradients[last + SECOND * OUTPUTS + k] += errors[k]
     middle = (inputs + 1) * FIRST
     offsets = middle + FIRST * SECOND
     for j in range(SECOND):

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from sobremesa.bots.compiled.net import OUTPUTS
 from sobremesa.engine.arrays import Floats32, Ints
 
 
@@ -24,7 +25,7 @@ def new_samples(size: int, active: int) -> Samples:
         np.zeros((size, active), np.int64),
         np.zeros((size, active), np.float32),
         np.zeros(size, np.int64),
-        np.zeros((size, 2), np.float32),
+        np.zeros((size, OUTPUTS), np.float32),
     )
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from sobremesa.bots.compiled.net import FIRST, SECOND, forward, output
+from sobremesa.bots.compiled.net import FIRST, OUTPUTS, SECOND, forward, output, points_output
 from sobremesa.bots.compiled.structures import SelfPlay, Weights, Work
 from sobremesa.bots.contract import Features, NetTraining, Value
 from sobremesa.engine.arrays import Floats
@@ -38,8 +38,8 @@ def self_play(
         a, out, values, streams, players = work
         s = a[0]
         size = len(samples.counts)
-        thought = np.empty((size, 2), np.float32)
-        whose = np.empty(size, np.int64)
+        thought = np.empty((size, OUTPUTS), np.float32)
+        whose, returns = np.empty(size, np.int64), np.empty(OUTPUTS)
         one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
         seats = starts[0].seats
         n, games = 0, 0
@@ -65,6 +65,7 @@ def self_play(
                             samples.counts[n] = features.inputs(s, seat, where, amounts)
                             last = forward(p, features.INPUTS, where, amounts, samples.counts[n], one, two)
                             thought[n, 0], thought[n, 1] = output(p, last, two)
+                            thought[n, 2] = points_output(p, last, two)
                             whose[n] = seat
                             n += 1
                 if who == CHANCE:
@@ -78,16 +79,17 @@ def self_play(
                 who = OVER if training.is_settled(s) else rules.actor(s)
             games += 1
             for seat in range(seats):
-                share, margin = value.standing(s, seat)
+                returns[0], returns[1] = value.standing(s, seat)
+                returns[2] = rules.score(s, seat) / value.SCALE
                 later = -1
                 for i in range(n - 1, opened - 1, -1):
                     if whose[i] == seat:
-                        if later >= 0:
-                            share = how.lambda_ * share + (1 - how.lambda_) * thought[later, 0]
-                            margin = how.lambda_ * margin + (1 - how.lambda_) * thought[later, 1]
-                        elif who != OVER:
-                            share, margin = thought[i, 0], thought[i, 1]
-                        samples.targets[i, 0], samples.targets[i, 1] = share, margin
+                        for k in range(OUTPUTS):
+                            if later >= 0:
+                                returns[k] = how.lambda_ * returns[k] + (1 - how.lambda_) * thought[later, k]
+                            elif who != OVER:
+                                returns[k] = thought[i, k]
+                            samples.targets[i, k] = returns[k]
                         later = i
         return games, n
 

@@ -32,10 +32,11 @@ TEMPO = 1.2
 
 
 @rule
-def win_share(p: Weights, numbers: Ints, stands: Floats, seat: int, active: int) -> tuple[float, float]:
-    """The share of the win and the margin in SCALE, by the forecasts of sheets and their current points."""
+def win_share(p: Weights, numbers: Ints, stands: Floats, seat: int, active: int) -> tuple[float, float, float]:
+    """The share of the win, the margin in SCALE, and the points, by forecasts of sheets and their current points."""
     if len(numbers) == 1:
-        return 1.0, (stands[0] + p[numbers[0]]) / SCALE
+        made = stands[0] + p[numbers[0]]
+        return 1.0, made / SCALE, made
     points = stands.copy()
     seats, is_over = len(numbers), False
     for owner in range(seats):
@@ -46,45 +47,46 @@ def win_share(p: Weights, numbers: Ints, stands: Floats, seat: int, active: int)
         wait = (owner - active) % seats
         points[owner] += TEMPO * ((seats - 1) / 2 - wait) / seats * gain_of_first(p, numbers[owner])
     if seats == 2:
-        return duel(p, numbers[seat], numbers[1 - seat], points[seat] - points[1 - seat])
+        return duel(p, numbers[seat], numbers[1 - seat], points[seat], points[1 - seat])
     return contest(p, numbers, points, seat)
 
 
 @rule
-def verdict(points: Floats, seat: int) -> tuple[float, float]:
-    """The share of the win and the margin in SCALE of a game that is over with these points."""
+def verdict(points: Floats, seat: int) -> tuple[float, float, float]:
+    """The share of the win, the margin in SCALE, and the points, of a game that is over with these points."""
     ahead, equals, best = 0, 0, -np.inf
     for other in range(len(points)):
         ahead += points[other] > points[seat]
         equals += points[other] == points[seat]
         if other != seat:
             best = max(best, points[other])
-    return 0.0 if ahead else 1.0 / equals, (points[seat] - best) / SCALE
+    return 0.0 if ahead else 1.0 / equals, (points[seat] - best) / SCALE, points[seat]
 
 
 @rule
-def duel(p: Weights, own: int, other: int, lead: float) -> tuple[float, float]:
-    """The share of the win and the margin in SCALE of a sheet against another, by a lead in points."""
-    share, margin, mass = 0.0, 0.0, 0.0
+def duel(p: Weights, own: int, other: int, stands: float, others: float) -> tuple[float, float, float]:
+    """The share of the win, the margin in SCALE, and the points, of a sheet against another with other points."""
+    share, margin, made, mass = 0.0, 0.0, 0.0, 0.0
     for turn in range(TURNS):
         a, b = forecast_at(own, turn), forecast_at(other, turn)
         for k in range(1, 4):  # either is complete, or both are
             mine, theirs = a + (ENDS if k & 1 else RUNS), b + (ENDS if k & 2 else RUNS)
             odds = np.float64(p[mine]) * p[theirs]
             if odds > NEGLIGIBLE:
-                ahead = lead + p[mine + MEAN] - p[theirs + MEAN]
+                ahead = stands - others + p[mine + MEAN] - p[theirs + MEAN]
                 share += odds * below_chance(ahead, COMMON * (p[mine + VARIANCE] + p[theirs + VARIANCE]))
                 margin += odds * ahead
+                made += odds * p[mine + MEAN]
                 mass += odds
         if p[a] * p[b] < NEGLIGIBLE:
             break
-    return share / mass, margin / mass / SCALE
+    return share / mass, margin / mass / SCALE, stands + made / mass
 
 
 @rule
-def contest(p: Weights, numbers: Ints, points: Floats, seat: int) -> tuple[float, float]:
-    """The share of the win and the margin in SCALE of a sheet against several others."""
-    share, margin, mass = 0.0, 0.0, 0.0
+def contest(p: Weights, numbers: Ints, points: Floats, seat: int) -> tuple[float, float, float]:
+    """The share of the win, the margin in SCALE, and the points, of a sheet against several others."""
+    share, margin, made, mass = 0.0, 0.0, 0.0, 0.0
     for turn in range(TURNS):
         run, alive, ahead = 1.0, 1.0, -np.inf
         for other in range(len(numbers)):
@@ -99,10 +101,11 @@ def contest(p: Weights, numbers: Ints, points: Floats, seat: int) -> tuple[float
             share += p[own + ENDS] * chance(p, numbers, points, seat, turn, own + ENDS)
             share += p[own + RUNS] * chance(p, numbers, points, seat, turn, own + RUNS)
         mass += ends + runs
-        margin += (ends + runs) * (points[seat] - ahead) + ends * p[own + ENDS + MEAN] + runs * p[own + RUNS + MEAN]
+        margin += (ends + runs) * (points[seat] - ahead)
+        made += ends * p[own + ENDS + MEAN] + runs * p[own + RUNS + MEAN]
         if alive * (p[own + RUNS] + p[own + ENDS]) < NEGLIGIBLE:
             break
-    return share / mass, margin / mass / SCALE
+    return share / mass, (margin + made) / mass / SCALE, points[seat] + made / mass
 
 
 @rule
