@@ -14,9 +14,9 @@ from statistics import median
 import psutil
 from sqlalchemy import text
 
+from bench.longest import longest
 from bench.plan import Data, Plan, Tell
-from bench.server import UNLIMITED
-from bench.server_long_log import GAME, longest
+from bench.server import GAME, UNLIMITED
 from bench.server_sockets import Socket
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.state import SPECTATOR
