@@ -101,10 +101,10 @@ def growth(results: Data) -> Iterator[Table]:
     found = results.get("growth", {})
     for name in ("SQLite", "PostgreSQL"):
         if rows := found.get(name):
-            columns = ("first page of mine", "middle page", "first public page", "durable move")
-            table = ruled(f"Growth on {name}, in µs", "finished matches", *columns)
+            columns = ("first page of mine", "middle page", "public page", "open tables", "durable move")
+            table = ruled(f"Growth on {name}, in µs", "matches", *columns)
             for row in rows:
-                keys = ("mine_us", "middle_us", "public_us", "move_us")
+                keys = ("mine_us", "middle_us", "public_us", "open_us", "move_us")
                 table.add_row(f"{row['matches']:,}", *(f"{row[key]:,.0f}" for key in keys))
             yield table
     if rows := found.get("log"):

@@ -103,7 +103,7 @@ def test_the_parts_of_the_server_measure_all_of_its_targets(monkeypatch: pytest.
         (server, "WINDOW", 0.2),
         (server_scale, "TABLES", 20),
         (server_attack, "CONNECTIONS", 300),
-        (server_growth, "FINISHED", (10, 20)),
+        (server_growth, "SIZES", (10, 20)),
         (server_growth, "SPECTATORS", (2, 3)),
     ):
         monkeypatch.setattr(module, name, size)
