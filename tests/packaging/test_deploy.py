@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import argparse
 import configparser
 import ipaddress
 import re
+import shlex
 import shutil
 import sys
 from dataclasses import fields
@@ -24,6 +26,7 @@ from tests.packaging.deployed import (
     STEPS,
     TABLE,
     UNIT,
+    block,
     entrypoint,
     environment,
     healthcheck,
@@ -121,6 +124,23 @@ def test_the_proxy_passes_the_allowed_name_to_the_tables_port() -> None:
         ("{$DOMAIN}", f"table:{the(STEPS, 'EXPOSE').rest}")
     ]
     assert COMPOSE["services"]["proxy"]["environment"]["DOMAIN"] == TABLE["environment"]["SOBREMESA_ALLOWED_HOSTS"]
+
+
+def test_the_image_alone_runs_as_shut_in_as_compose_runs_it() -> None:
+    build, command = (shlex.split(line) for line in block("docker run").replace("\\\n", " ").splitlines())
+    known = argparse.ArgumentParser()
+    known.add_argument("--read-only", action="store_true")
+    for name in ("--tmpfs", "--cap-drop", "--security-opt", "--publish", "--volume"):
+        known.add_argument(name, action="append")
+    known.add_argument("image")
+    assert command[:2] == ["docker", "run"]
+    given = known.parse_args(command[2:])
+    assert [given.read_only, given.tmpfs, given.cap_drop] == [TABLE[key] for key in ("read_only", "tmpfs", "cap_drop")]
+    assert given.security_opt == [option.removesuffix(":true") for option in TABLE["security_opt"]]
+    assert [place.partition(":")[2] for place in given.volume] == [the(STEPS, "VOLUME").rest]
+    port = the(STEPS, "EXPOSE").rest
+    assert given.publish == [f"127.0.0.1:{port}:{port}"]
+    assert build == ["docker", "build", "-f", "deploy/Containerfile", "-t", given.image, "."]
 
 
 def test_the_page_on_hosting_names_files_that_are_there() -> None:
