@@ -34,15 +34,15 @@ MOST_SAYINGS = 500
 MOST_CHAT = 1500
 """Chat messages of all people in a match."""
 MOST_ACTIONS = 2000
-"""Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
+"""Other actions of one person in a match that are no moves: take-backs, links, leaving, changing to another device."""
 MOST_MOVES = 5000
 """Moves of one person in a match, and of the bots of one seat: some games can go on without end."""
 MOST_WATCHERS = 5000
 """People who become spectators of a match by its link."""
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {
-    "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned", "shown", "hidden",
-    "muted", "nudged",
+    "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "resumed", "handed", "left", "returned",
+    "shown", "hidden", "muted", "nudged",
 }  # fmt: skip
 PLAYED = {"move", "chance"}
 HOSTING = {"invited", "revoked", "robot", "vacated", "muted"}
@@ -154,10 +154,12 @@ class Table:
             self._bot_moves[_seat(entry)] += 1
 
     def _person(self, entry: Entry) -> str:
-        """The person who made an entry."""
+        """The person who made an entry; who changes to another device is the one from before."""
+        if entry.kind == "resumed":
+            return self.resume_invitations[entry.body["hash"]]
         if entry.kind in HOSTING and "by" not in entry.body:
             return self.host
-        return entry.body.get("player") or self.places[_seat(entry)].player or ""
+        return entry.body.get("before") or entry.body.get("player") or self.places[_seat(entry)].player or ""
 
     def once(self, player: str, id: str, command: Callable[[], object]) -> int:
         """Run the command of a player's message, unless that was done before; the number of its entry."""
@@ -230,7 +232,9 @@ class Table:
         self._handed(at, before, player)
 
     def _handed(self, at: float, before: str, player: str) -> None:
-        """A person goes on as another player: at another device."""
+        """A person goes on as another player: at another device. What they did so far counts for them there."""
+        for counted in (self._sayings, self._actions, self._moves):
+            counted.update({player: counted.pop(before, 0)})
         for seat in self.seats_of(before):
             self.places[seat].player = player
         self.looks = {h: player if p == before else p for h, p in self.looks.items()}
