@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Select, event, insert, text, update
 
 from sobremesa.store.abandoned import MOVED, OLDEST
+from sobremesa.store.known import NAMED
 from sobremesa.store.schema import entries, matches, seats
 from sobremesa.store.store import MINE, OPEN, PUBLIC, Store
 from tests.store.tables import append, create, opened
@@ -21,6 +22,7 @@ INDEXES = {
     "open": (OPEN, "matches_open"),
     "unfinished": (OLDEST, "matches_unfinished"),
     "moved": (MOVED, "match"),
+    "named": (NAMED, "match"),
 }
 
 
@@ -61,7 +63,16 @@ def plan(store: Store, statement: Select[Any]) -> str:
             return f"{explain} {told[2]}", told[3]
 
         found = connection.execute(
-            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "before_id": "", "limit": 50}
+            statement,
+            {
+                "player": "ana",
+                "hash": "no link",
+                "id": "m5",
+                "after": 0.0,
+                "before": float(MANY),
+                "before_id": "",
+                "limit": 50,
+            },
         )
         return "\n".join(str(row[-1]) for row in found)
 
