@@ -8,7 +8,7 @@ were written, and are not judged again.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -112,6 +112,13 @@ class Table:
         self.take(entry, code)
         self.fresh.append(entry)
 
+    def add_all(self, entries: Sequence[Entry]) -> None:
+        """Make entries of one kind and person, or none: a command that is refused half-way has the log read again."""
+        if entries:
+            self.check_bounds(entries[0], len(entries))
+        for entry in entries:
+            self.add(entry.at, entry.kind, **entry.body)
+
     def take(self, entry: Entry, code: int | None = None) -> None:
         """Apply an entry; the texts of a log are read again, those of `add` are not."""
         self.length += 1
@@ -126,15 +133,15 @@ class Table:
         if "sender" in entry.body:
             self._remember(*entry.body["sender"])
 
-    def check_bounds(self, entry: Entry) -> None:
-        """Refuse an entry if its person has made too many like it: a log must stay short enough to be read."""
+    def check_bounds(self, entry: Entry, times: int = 1) -> None:
+        """Refuse an entry, or so many actions, beyond a person's share: a log must stay short enough to be read."""
         if entry.kind in CHANGES and self._changes[_seat(entry)] >= MOST_CHANGES:
             raise Refused("too_many_changes", most=MOST_CHANGES)
         if entry.kind == "said" and self._sayings[self._person(entry)] >= MOST_SAYINGS:
             raise Refused("too_much_chat", most=MOST_SAYINGS)
         if entry.kind == "said" and self._sayings.total() >= MOST_CHAT:
             raise Refused("chat_full", most=MOST_CHAT)
-        if entry.kind in ACTIONS and self._actions[self._person(entry)] >= MOST_ACTIONS:
+        if entry.kind in ACTIONS and self._actions[self._person(entry)] + times > MOST_ACTIONS:
             raise Refused("too_many_actions", most=MOST_ACTIONS)
         if is_persons_move(entry) and self._moves[self._person(entry)] >= MOST_MOVES:
             raise Refused("too_many_moves", most=MOST_MOVES)
