@@ -39,7 +39,7 @@ matches = Table(
     Index("matches_due", "due"),
     Index("matches_public", "public", "updated", "id"),
     Index("matches_open", "created", "id", sqlite_where=LISTED, postgresql_where=LISTED),
-    Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
+    Index("matches_unfinished", "created", "id", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
 # without row ids an SQLite table is one tree and not two

@@ -304,8 +304,8 @@ class Store:
         with self._read() as connection:
             return connection.scalar(DUE, {"now": now, "limit": 1, "played": played}) is not None
 
-    def unfinished(self, after: float, before: float, limit: int) -> list[Unfinished]:
-        """Unfinished matches that were opened between two moments, the oldest first."""
+    def unfinished(self, after: tuple[float, str], before: float, limit: int) -> list[Unfinished]:
+        """Unfinished matches opened before a moment, the oldest first; `after` a time and an id gives the next page."""
         with self._read() as connection:
             return oldest(connection, after, before, limit)
 
