@@ -158,6 +158,59 @@ def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
     hosting.leave(table, "ana", 2.0)
 
 
+def change_devices(table: Table, player: str) -> None:
+    """Change to the same device once, and then to new ones until that is refused."""
+    for device in (player, *map(str, range(MOST_ACTIONS))):
+        hosting.resume(table, device, hosting.resume_link(table, player, 2.0), 2.0)
+        player = device
+
+
+def test_whoever_changes_to_another_device_has_the_share_of_before() -> None:
+    table = started(SMALL)
+    for _ in range(MOST_SAYINGS):
+        talking.say(table, "luis", "hola", 2.0)
+    with pytest.raises(Refused) as refused:
+        change_devices(table, "luis")
+    assert refused.value.code == "too_many_actions"
+    luis_sat_down = 1
+    assert sum(entry.kind in ("resumable", "resumed") for entry in table.fresh) + luis_sat_down == MOST_ACTIONS
+    for again in (table, reread(table.fresh)):
+        player = again.places[1].player or ""
+        with pytest.raises(Refused) as refused:
+            hosting.resume_link(again, player, 2.0)
+        assert refused.value.code == "too_many_actions"
+        with pytest.raises(Refused) as refused:
+            talking.say(again, player, "hola", 2.0)
+        assert refused.value.code == "too_much_chat"
+        talking.say(again, "ana", "hola", 2.0)
+        hosting.resume_link(again, "ana", 2.0)
+
+
+def test_moves_made_before_changing_to_another_device_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 1)
+    table = started(SEALED)
+    playing.choose(table, 1, table.decision, first_text(table, 1), 2.0)
+    playing.take_back(table, 1, table.decision, 2.0)
+    hosting.resume(table, "phone", hosting.resume_link(table, "luis", 2.0), 2.0)
+    for again in (table, reread(table.fresh)):
+        with pytest.raises(Refused) as refused:
+            playing.choose(again, 1, again.decision, first_text(again, 1), 2.0)
+        assert refused.value.code == "too_many_moves"
+
+
+def test_a_finished_match_goes_along_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started(SMALL)
+    hosting.close(table, "ana", 2.0)
+    monkeypatch.setattr("sobremesa.match.table.MOST_ACTIONS", 4)  # the first was that he sat down
+    for number in range(3):
+        hosting.hand_over(table, f"device {number}" if number else "luis", f"device {number + 1}", 3.0)
+    for again in (table, reread(table.fresh)):
+        with pytest.raises(Refused) as refused:
+            hosting.hand_over(again, "device 3", "device 4", 3.0)
+        assert refused.value.code == "too_many_actions"
+        assert again.seats_of("device 3") == [1]
+
+
 def test_a_match_does_not_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 2)
     table, lot = started(SMALL), random.Random(3)

@@ -73,11 +73,15 @@ async def sit(id: MatchId, wanted: b.Sitting, request: Request, response: Respon
     known = await services.identities.player(request)
     async with discreet(services.store, id, known):
         await services.hub.look(id, lambda table: open_tables.check_listed(table, known))
+    return await sat_down(services, id, await sitter(request, response, services), wanted)
+
+
+async def sitter(request: Request, response: Response, services: Services) -> str:
+    """The player who is about to sit down, which counts like opening a match; beyond the quota nobody is added."""
     address = network(request.scope)
-    player = await services.identities.player_or_new(
+    return await services.identities.player_or_new(
         request, response, lambda player: services.openings.take(player, address)
     )
-    return await sat_down(services, id, player, wanted)
 
 
 async def sat_down(services: Services, id: str, player: str, wanted: b.Sitting | b.Wanted) -> b.Joined:
@@ -97,17 +101,19 @@ async def find(wanted: b.Wanted, request: Request, response: Response, services:
     Somebody who waits at an open table of their own asks for an `older` one: of two who wait for each other, the later
     one moves, and the own table is closed.
     """
-    player = await services.identities.player_or_new(request, response)
-    own = None if wanted.older is None else await own_table(services, wanted.older, player)
+    known = await services.identities.player(request)
+    own = None if wanted.older is None else await own_table(services, wanted.older, known)
     cards: list[Card] = []
     before = own
     for _ in range(MOST_PAGES):
-        more, before = await page(services, player, before)
+        more, before = await page(services, known, before)
         cards += [card for card in more if fits(card, wanted.game)]
         if before is None:
             break
+    if not cards:
+        return b.Found(match=None)
+    player = await sitter(request, response, services)
     for card in reversed(cards):
-        services.openings.take(player, network(request.scope))
         try:
             await sat_down(services, card.match, player, wanted)
         except Refused as refused:
@@ -125,7 +131,7 @@ def fits(card: Card, game: str | None) -> bool:
     return game in (None, card.game) and (card.card["clock"] or {}).get("kind") != "slow"
 
 
-async def own_table(services: Services, id: str, player: str) -> Place:
+async def own_table(services: Services, id: str, player: str | None) -> Place:
     """The place of a player's own open table in the list; refused if it is not theirs, or somebody else sits there."""
 
     def check(table: Table) -> None:
