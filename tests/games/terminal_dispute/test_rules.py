@@ -216,7 +216,7 @@ def test_in_one_line_one_value_is_written_and_another_cell_crossed(is_row: bool)
     }
     say(state, f"write 5 {names[1]}")
     assert moves(state) == [f"cross {names[0]}", f"cross {names[2]}"]
-    with pytest.raises(Refused, match=r"write one value and cross off one square \(D4\)"):
+    with pytest.raises(Refused, match=r"write one value and strike out one square \(D4\)"):
         say(state, f"write 3 {names[0]}")
     say(state, f"cross {names[0]}", "shade 1 6 1,-4 SE")
     assert sorted(matrix(state))[::24] == [0, 7]

@@ -80,7 +80,7 @@ describe("a move", () => {
     );
     expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the spare die");
     expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
-    expect(tellMove("cross e5")).toBe("Cross off e5");
+    expect(tellMove("cross e5")).toBe("Strike out e5");
     expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1 to the south-east");
     expect(tellMove("shade 1 5 1,-4 SE", { charger: { plates: [[0, -4]] } })).toBe(
       "Shade 5 from plate 1, on the right, to the south-east",
@@ -149,7 +149,7 @@ describe("what is owed", () => {
     expect(owed(["write 3 a2", "write 4 a2"])).toBe("Write the 3 or 4 in the matrix");
     expect(owed(["swap charger 5", "write 3 a2"])).toBe("Write the 3 in the matrix, or swap a die");
     expect(owed(["write 4 b3"], ["write 3 a2"])).toBe("Now the 4, in another row and column");
-    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Cross off another empty square");
+    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Strike out another empty square");
   });
 
   it("leaves the order of the two parts open, and says what can be swapped when (D2, D10)", () => {
