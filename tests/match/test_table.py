@@ -335,7 +335,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:
     hosting.come_back(table, "luis", 3.0)
     assert table.robots() == []
     playing.choose(table, 1, table.decision, first_text(table, 1), 4.0)
-    with pytest.raises(Refused, match="nothing to take again"):
+    with pytest.raises(Refused, match="nothing to take back"):
         hosting.come_back(table, "luis", 5.0)
 
 

@@ -18,7 +18,9 @@ describe("a refusal", () => {
 
   it("names colours in the language that is spoken, not in the notation", () => {
     expect(refusalText(crossed)).toBe("«rojo/amarillo 7» ya está tachado.");
-    expect(refusalText(high)).toBe("El dado verde 5 no cabe en la casilla verde 2: muestra más de lo impreso.");
+    expect(refusalText(high)).toBe(
+      "El dado verde 5 no cabe en la casilla verde 2: muestra más de lo impreso.",
+    );
     speak("en");
     expect(refusalText(crossed)).toBe("Red/yellow 7 is already crossed off.");
     expect(refusalText(high)).toContain("The die green 5");

@@ -118,7 +118,7 @@ describe("an event", () => {
     expect(tellEvent({ chance: "start 2" }, names)).toBe("Luis starts.");
     expect(tellEvent({ chance: "roll 1 3 4 5 6" }, names)).toBe("The dice show 1, 3, 4, 5, and 6.");
     expect(tellEvent({ chance: "allot 3 4 / 1 5 / 6" }, names)).toMatch(
-      /^The lot gives 3 and 4 to navigation/,
+      /^Chance allots 3 and 4 to navigation/,
     );
     expect(tellEvent({ seat: 1, move: "write 4 c1" }, names)).toBe("Ana writes 4 in c1.");
     expect(tellEvent({ seat: 2, move: "shade 1 5 none" }, names)).toBe(
