@@ -189,9 +189,9 @@ def test_equal_dice_are_one_value_written_twice() -> None:
 def test_nothing_is_crossed_while_some_pair_of_cells_is_left() -> None:
     """D4"""
     state = entering("3 5 / 1 6 / 2")
-    with pytest.raises(Refused, match=r"cross nothing off \(D4\)"):
+    with pytest.raises(Refused, match=r"strike nothing out \(D4\)"):
         say(state, "cross a1")
-    with pytest.raises(Refused, match=r"cross nothing off \(D4\)"):
+    with pytest.raises(Refused, match=r"strike nothing out \(D4\)"):
         say(state, "write 3 a1", "cross b2")
 
 
