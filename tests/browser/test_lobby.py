@@ -224,6 +224,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
         "spectators": True,
         "chat": False,
         "open": True,
+        "level": "any",
     }
     assert [(place["name"], place["bot"]) for place in found["view"]["places"]] == [
         ("Carmen", None),
