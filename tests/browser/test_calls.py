@@ -87,7 +87,9 @@ def test_who_moved_in_a_slow_game_is_told_of_the_next_turn(callers: Guests, call
         first, second = in_turn(ana, luis)
         expect(first.locator(CALL_ME)).to_have_count(0)  # nobody is asked before it is of use
         move(first, lot)
-        expect(first.locator(CALL_ME)).to_contain_text(re.compile("¿Te aviso cuando te toque|Shall I tell you when"))
+        expect(first.locator(CALL_ME)).to_contain_text(
+            re.compile("¿Quieres que te avisemos cuando te toque|Shall we tell you when")
+        )
         assert violations(first) == []
         first.locator("[data-do=call-me]").click()
         expect(first.locator(f"{CALL_ME}[data-calls=on]")).to_be_visible()

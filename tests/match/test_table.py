@@ -15,6 +15,7 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing, talking
 from sobremesa.match.dice import commitment, verify
+from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
 from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_CHAT, MOST_SAYINGS, Table
 from tests.games.data import data
@@ -116,6 +117,15 @@ def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
     with pytest.raises(Refused, match="moved on"):
         playing.choose(table, 0, decision, moves[-1], 2.0)
     assert sights(reread(table.fresh)) == sights(table)
+
+
+def test_a_log_from_before_open_tables_had_a_level_is_read_as_for_any() -> None:
+    table = opened(SMALL, open=True, level="learning")
+    first = table.fresh[0]
+    terms = {name: value for name, value in first.body["terms"].items() if name != "level"}
+    assert (first.kind, first.body["terms"]["level"]) == ("opened", "learning")
+    older = reread([Entry(first.at, first.kind, {**first.body, "terms": terms}), *table.fresh[1:]])
+    assert (reread(table.fresh).terms.level, older.terms.level) == ("learning", "any")
 
 
 def test_a_seat_changes_its_mind_only_so_often_until_the_match_goes_on() -> None:
@@ -388,7 +398,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:
     hosting.come_back(table, "luis", 3.0)
     assert table.robots() == []
     playing.choose(table, 1, table.decision, first_text(table, 1), 4.0)
-    with pytest.raises(Refused, match="nothing to take again"):
+    with pytest.raises(Refused, match="nothing to take back"):
         hosting.come_back(table, "luis", 5.0)
 
 
