@@ -129,14 +129,18 @@ def test_without_a_server_the_page_shows_again_what_was_opened(browser: Browser,
 
 def test_only_the_shell_of_this_version_is_kept_and_nothing_of_a_running_match(guests: Guests) -> None:
     page = guests.arrive("/manifest.webmanifest", **WITH_WORKER)  # a page that registers no worker
-    page.evaluate("async () => (await caches.open('sobremesa-shell-0')).put('/', new Response('of yesterday'))")
+    for old in ("sobremesa-shell-0", "sobremesa-opened"):
+        page.evaluate("async old => (await caches.open(old)).put('/', new Response('of yesterday'))", old)
     page.goto("/")
     page.evaluate(CONTROLLED)
-    open_match(page, QUICK)
-    page.goto("/")
-    expect(page.locator("[data-part=against]").first).to_be_visible()
+    match = open_match(page, HIDDEN)
+    page.goto(f"/m/{match}?at=1")
+    expect(page.get_by_role("slider")).to_be_visible()
+    expect(page.locator("[data-part=board][aria-busy=false]")).to_be_visible()
+    page.goto(f"/rules/{QUICK}/es")  # kept after the moment was: the worker has looked at that by then
+    page.wait_for_function("async path => Boolean(await caches.match(path))", arg=f"/rules/{QUICK}/es")
     kept = page.evaluate(KEPT)
     (shell,) = (name for name in kept if name.startswith("sobremesa-shell-"))
-    assert shell != "sobremesa-shell-0"
+    assert not {"sobremesa-shell-0", "sobremesa-opened"} & set(kept)
     assert {"/", "/theme.js"} <= set(kept[shell])
     assert not [path for paths in kept.values() for path in paths if path.startswith("/api/")]

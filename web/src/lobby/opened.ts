@@ -3,7 +3,7 @@
 import type { MatchModel } from "$lib/messages";
 
 /** The service worker's cache, `OPENED` in `worker/kept.ts`: page and worker share no code. */
-const CACHE = "sobremesa-opened";
+const CACHE = "sobremesa-opened-2";
 
 export interface Opened {
   /** finished matches, the one that was opened last first */

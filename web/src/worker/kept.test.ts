@@ -33,8 +33,8 @@ it("leaves all else to the network", () => {
 });
 
 it("keeps matches that are over", () => {
-  expect(isFinished("/api/matches/kitchentable", { view: { status: "over" } })).toBe(true);
-  for (const told of [{ view: { status: "playing" } }, {}, null])
-    expect(isFinished("/api/matches/kitchentable", told)).toBe(false);
-  expect(isFinished("/api/matches/kitchentable/replay/3", {})).toBe(true);
+  expect(isFinished({ view: { status: "over" } })).toBe(true);
+  expect(isFinished({ event: 3, is_over: true })).toBe(true);
+  for (const told of [{ view: { status: "playing" } }, { event: 3, is_over: false }, {}, null])
+    expect(isFinished(told)).toBe(false);
 });

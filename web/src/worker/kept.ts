@@ -2,8 +2,8 @@
 
 export type Manner = "page" | "asset" | "finished" | "readable" | "network";
 
-/** The cache of what was opened: finished matches, rules and lessons. */
-export const OPENED = "sobremesa-opened";
+/** The cache of what was opened: finished matches, rules and lessons. A cache of another name is deleted. */
+export const OPENED = "sobremesa-opened-2";
 /** The most answers that it holds; the oldest go first. */
 export const MOST_OPENED = 600;
 
@@ -21,8 +21,8 @@ export function mannerOf(method: string, mode: string, path: string, files: Read
   return RULES.test(path) || LESSON.test(path) || path === "/rules.css" ? "readable" : "network";
 }
 
-/** Whether an answer tells of a finished match: a moment of one, or the whole of it. */
-export function isFinished(path: string, told: unknown): boolean {
-  if (MOMENT.test(path)) return true; // there are none of others
-  return (told as { view?: { status?: unknown } } | null)?.view?.status === "over";
+/** Whether an answer tells of a match that is over: a moment of it, or the whole of it. */
+export function isFinished(told: unknown): boolean {
+  const { is_over, view } = (told ?? {}) as { is_over?: unknown; view?: { status?: unknown } };
+  return is_over === true || view?.status === "over";
 }

@@ -11,8 +11,7 @@ import { worker, type FetchEvent } from "./scope";
 /** The build writes it in: a digest of this version, and the files without which it shows nothing. */
 declare const __SHELL__: { version: string; files: string[] };
 
-const PREFIX = "sobremesa-shell-";
-const SHELL = PREFIX + __SHELL__.version;
+const SHELL = `sobremesa-shell-${__SHELL__.version}`;
 const FILES = new Set(__SHELL__.files);
 const PAGE = "/";
 /** Milliseconds that a server has for the page while a copy of it is here. */
@@ -53,8 +52,7 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function forgetOthers(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== SHELL && name !== OPENED) await caches.delete(name);
 }
 
 /** The server's page; ours where the server is slow, broken or gone. */
@@ -94,8 +92,7 @@ async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Respo
 }
 
 async function keep(request: Request, answer: Response, mustBeFinished: boolean): Promise<void> {
-  const path = new URL(request.url).pathname;
-  if (mustBeFinished && !isFinished(path, await answer.clone().json())) return;
+  if (mustBeFinished && !isFinished(await answer.clone().json())) return;
   const cache = await caches.open(OPENED);
   await cache.delete(request); // what was opened last goes last
   await cache.put(request, answer);
