@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sobremesa import client
 from tests.browser.axe import violations
 from tests.browser.finished import COOKIE, Finished, finished, play_out, seat_of
 from tests.browser.games import QUICK
@@ -96,6 +97,20 @@ def test_ones_games_go_to_another_browser_in_a_file(guests: Guests, server: Runn
         {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
     )
     expect(other.get_by_text("no tiene partidas")).to_be_visible()
+
+
+def test_people_without_a_name_are_called_by_their_seats(guests: Guests, server: Running) -> None:
+    seats: list[dict[str, Any]] = [{"name": ""}, {"open": True}]
+    with client.open_match(server.address, QUICK, seats, options=data(QUICK).quick) as one:
+        with client.sit_down(one.links[2], "") as other:
+            one.start()
+            result = play_out(one, other)
+        played = Finished(server.address, one.match, one._http.cookies[COOKIE], result, one.record())
+    page = mine(guests, played, language="en")
+    expect(page.locator(f"[data-entry='{played.match}']")).to_contain_text("against Player 2")
+    page.locator("[data-filter=opponent]").select_option(label="Player 2")
+    expect(page.locator("[data-entry]")).to_have_count(1)
+    assert violations(page) == []
 
 
 def test_whoever_goes_on_at_another_device_finds_the_games_there(guests: Guests, server: Running) -> None:
