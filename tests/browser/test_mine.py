@@ -113,6 +113,31 @@ def test_people_without_a_name_are_called_by_their_seats(guests: Guests, server:
     assert violations(page) == []
 
 
+def test_finished_games_go_to_another_device_by_a_link(guests: Guests, server: Running) -> None:
+    guests.excused.append("404")  # each device but the last has lost its seat
+    laptop, phone, tablet = (guests.arrive(language="en", device=device) for device in (DESKTOP, PHONE, DESKTOP))
+    match = open_match(laptop, QUICK, options=data(QUICK).quick)
+    with seat_of(laptop, server.address, match) as seat:
+        play_out(seat)
+    laptop.goto("/mine")
+    follow(laptop, phone)
+    expect(phone.locator("[data-part=end]")).to_be_visible()
+    phone.get_by_role("button", name="Menu").click()
+    follow(phone, tablet)
+    expect(tablet.locator("[data-part=end]")).to_be_visible()
+    tablet.goto("/mine")
+    expect(tablet.locator(f"[data-entry='{match}']")).to_be_visible()
+
+
+def follow(page: Page, other: Page) -> None:
+    """Ask for a link to another device, and open it there."""
+    page.locator("[data-do=other-device]").click()
+    link = page.get_by_role("textbox", name="Open this link on the other device:")
+    expect(link).to_be_visible()
+    assert violations(page) == []
+    other.goto(link.input_value())
+
+
 def test_whoever_goes_on_at_another_device_finds_the_games_there(guests: Guests, server: Running) -> None:
     laptop, phone = guests.arrive(language="en"), guests.arrive(language="en", device=PHONE)
     guests.excused.append("404")  # the laptop has lost its seat
