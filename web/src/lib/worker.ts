@@ -6,3 +6,8 @@ export function register(): void {
       // a browser that forbids it has a page that needs the network
     });
 }
+
+/** Whether one is at work for this page, which keeps what is read for when there is no network. */
+export function isKept(): boolean {
+  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+}

@@ -1,20 +1,21 @@
 /** What this device has kept of what was opened on it, to be seen again without a network. */
 
-import type { MatchModel } from "$lib/messages";
+import type { Finished, MatchModel, PlaceModel } from "$lib/messages";
 
 /** The service worker's cache, `OPENED` in `worker/kept.ts`: page and worker share no code. */
 const CACHE = "sobremesa-opened-2";
 
 export interface Opened {
-  /** finished matches, the one that was opened last first */
-  matches: MatchModel[];
+  /** finished matches, the one that was opened last first, and where each is seen again */
+  matches: { address: string; game: string; places: PlaceModel[] }[];
   /** ids of the games whose rules can be read, in a language */
   rules: { game: string; language: string }[];
   /** ids of the games whose lessons were opened */
   lessons: string[];
 }
 
-const MATCH = /^\/api\/matches\/[\w-]+$/;
+const MATCH = /^\/api\/matches\/([\w-]+)$/;
+const SHARED = /^\/api\/matches\/([\w-]+)\/shared\/([\w-]+)$/;
 const LESSON = /^\/api\/games\/(\w+)\/lesson$/;
 const RULES = /^\/rules\/(\w+)\/(\w+)$/;
 
@@ -27,10 +28,18 @@ export async function lookOpened(): Promise<Opened> {
     const path = new URL(request.url).pathname;
     const rules = RULES.exec(path);
     const lesson = LESSON.exec(path);
+    const match = MATCH.exec(path);
+    const shared = SHARED.exec(path);
+    const told = async <T>() => (await (await cache.match(request))!.json()) as T;
     if (lesson) found.lessons.push(lesson[1]!);
     else if (rules) found.rules.push({ game: rules[1]!, language: rules[2]! });
-    else if (MATCH.test(path))
-      found.matches.unshift((await (await cache.match(request))!.json()) as MatchModel);
+    else if (match) {
+      const { terms, view } = await told<MatchModel>();
+      found.matches.unshift({ address: `/m/${match[1]}`, game: terms.game, places: view.places });
+    } else if (shared) {
+      const { terms, places } = await told<Finished>();
+      found.matches.unshift({ address: `/m/${shared[1]}/share/${shared[2]}`, game: terms.game, places });
+    }
   }
   return found;
 }
