@@ -91,6 +91,8 @@ def test_choices_that_are_revealed_together_are_told_one_by_one(guests: Guests) 
     events = [one["event"] for one in told(page)]
     assert events == [*range(events[0], events[-1] + 1)]
     assert len(events) > 6
+    aloud = iter(page.evaluate("() => window.heard"))  # and what one has chosen oneself, while it is hidden
+    assert all(sentence in aloud for sentence in sentences(page)[-len(events) + 1 :])
 
 
 def test_a_key_a_tap_or_the_button_goes_to_now(guests: Guests) -> None:
