@@ -7,7 +7,7 @@ export function register(): void {
     });
 }
 
-/** Whether one is at work for this page, which keeps what is read for when there is no network. */
+/** Whether a worker keeps what this page reads, for when there is no network. */
 export function isKept(): boolean {
   return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 }

@@ -14,31 +14,27 @@ export interface Opened {
   lessons: string[];
 }
 
-const MATCH = /^\/api\/matches\/([\w-]+)$/;
-const SHARED = /^\/api\/matches\/([\w-]+)\/shared\/([\w-]+)$/;
+const MATCH = /^\/api\/matches\/([\w-]+)(?:\/shared\/([\w-]+))?$/;
 const LESSON = /^\/api\/games\/(\w+)\/lesson$/;
 const RULES = /^\/rules\/(\w+)\/(\w+)$/;
 
-/** Look into the service worker's cache; there is none over plain http. */
+/** Look into the service worker's cache. */
 export async function lookOpened(): Promise<Opened> {
   const found: Opened = { matches: [], rules: [], lessons: [] };
-  if (!("caches" in globalThis)) return found;
   const cache = await caches.open(CACHE);
   for (const request of await cache.keys()) {
     const path = new URL(request.url).pathname;
     const rules = RULES.exec(path);
     const lesson = LESSON.exec(path);
     const match = MATCH.exec(path);
-    const shared = SHARED.exec(path);
-    const told = async <T>() => (await (await cache.match(request))!.json()) as T;
     if (lesson) found.lessons.push(lesson[1]!);
     else if (rules) found.rules.push({ game: rules[1]!, language: rules[2]! });
     else if (match) {
-      const { terms, view } = await told<MatchModel>();
-      found.matches.unshift({ address: `/m/${match[1]}`, game: terms.game, places: view.places });
-    } else if (shared) {
-      const { terms, places } = await told<Finished>();
-      found.matches.unshift({ address: `/m/${shared[1]}/share/${shared[2]}`, game: terms.game, places });
+      // whoever has a link is told less of the match
+      const told = (await (await cache.match(request))!.json()) as MatchModel | Finished;
+      const { places } = "view" in told ? told.view : told;
+      const address = `/m/${match[1]}${match[2] ? `/share/${match[2]}` : ""}`;
+      found.matches.unshift({ address, game: told.terms.game, places });
     }
   }
   return found;
