@@ -291,6 +291,8 @@ class Moment(Model):
     """the last of them; null at 0"""
     snapshot: dict[str, Any]
     """as the seat asked for sees it"""
+    is_over: bool
+    """whether the match is over; while it is played, a moment may show a hand that others must not see"""
     is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
 
 

@@ -748,6 +748,8 @@ export interface Moment {
   text: EventModel | null;
   /** as the seat asked for sees it */
   snapshot: Record<string, unknown>;
+  /** whether the match is over; while it is played, a moment may show a hand that others must not see */
+  is_over: boolean;
   /** whether the dice of this match were recomputed and found right */
   is_checked: boolean;
 }
