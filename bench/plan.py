@@ -63,11 +63,11 @@ class Plan:
     @property
     def server_rounds(self) -> int:
         """How often a server is loaded in each way."""
-        return 1 if self.quick else 3
+        return 1 if self.quick else 5
 
     @property
-    def load_seconds(self) -> float:
-        """The seconds of one load."""
+    def paced_seconds(self) -> float:
+        """The seconds of one load that leaves the server time."""
         return 3.0 if self.quick else 8.0
 
     @property
@@ -79,6 +79,11 @@ class Plan:
     def waiting_seconds(self) -> float:
         """The seconds for which people play against bots that share the workers."""
         return 20.0 if self.quick else 60.0
+
+    @property
+    def requests(self) -> int:
+        """How often others ask something of a server that somebody burdens."""
+        return 100 if self.quick else 500
 
     @property
     def idle_seconds(self) -> float:

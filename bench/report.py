@@ -10,7 +10,7 @@ from rich.table import Table
 from bench.games import own
 from bench.plan import Data
 from bench.robots import TABLES, WISHES
-from bench.server_report import growth, server
+from bench.server_report import burdened, growth, scale, server
 from bench.tables import ranged, ruled
 from bench.targets import targets
 from sobremesa.games import ids
@@ -20,7 +20,7 @@ STYLES = {"reached": "green", "missed": "bold red", "not measured": "dim"}
 
 def report(results: Data, console: Console) -> None:
     """Print a table for each part that was measured, the targets last."""
-    for part in (playouts, batches, plays, starts, cold, memory, bots, robots, server, growth, web):
+    for part in (playouts, batches, plays, starts, cold, memory, bots, robots, server, scale, burdened, growth, web):
         for table in part(results):
             console.print(table)
     console.print(verdicts(results))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import subprocess
 import sys
 import tempfile
@@ -14,18 +15,23 @@ from bench.games import own
 from bench.plan import Data, Plan, Tell
 from bench.server_bare import postgres_rows, sqlite_rows
 from bench.server_load import ECHO
-from bench.timing import spread
+from bench.timing import spread, spreads
 from sobremesa.games import ids
 from tests.databases import new_database, running_postgres
 from tests.server.servers import Running, running
 
 GAME = next(id for id in ids() if own(id).is_served)
 """The game of the main figures."""
+SQLITE, POSTGRES, TWO = "SQLite", "PostgreSQL", "PostgreSQL, two processes"
 TABLES = 300
 IDLE_TABLES = 1000
 WARMING_TABLES = 50
+WINDOW = 2.0
+"""Seconds of a load flat out: so long no table ends, and the steps of CPU time, 10 ms, are small beside it."""
 UNLIMITED = {f"SOBREMESA_{name}": "100000" for name in ("MESSAGES_A_SECOND", "MESSAGES_AT_ONCE", "SOCKETS_AN_ADDRESS")}
 """The whole load comes from one address."""
+FORGETFUL = {"SOBREMESA_IDLE_SECONDS": "30"}
+"""Each load has new tables; the old ones leave memory."""
 
 
 class Crowd:
@@ -88,18 +94,21 @@ def server(plan: Plan, results: Data, tell: Tell) -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         tell("starting servers", 0, 1)
-        postgres = stack.enter_context(new_database(stack.enter_context(running_postgres())))
-        databases = {"SQLite": f"sqlite:///{folder / 'sobremesa.db'}", "PostgreSQL": postgres}
+        postgres = stack.enter_context(running_postgres())
+        alone, shared = (stack.enter_context(new_database(postgres)) for _ in range(2))
+        kinds = {SQLITE: (f"sqlite:///{folder / 'sobremesa.db'}", 1), POSTGRES: (alone, 1), TWO: (shared, 2)}
         servers = {
-            name: stack.enter_context(running(folder, address, port=0, **UNLIMITED))
-            for name, address in databases.items()
+            name: stack.enter_context(
+                running(folder, database, "--workers", str(workers), port=0, **UNLIMITED, **FORGETFUL)
+            )
+            for name, (database, workers) in kinds.items()
         }
         bare = {
-            "SQLite": lambda: sqlite_rows(folder, plan.inserting_seconds),
-            "PostgreSQL": lambda: postgres_rows(postgres, plan.inserting_seconds),
+            SQLITE: lambda: sqlite_rows(folder, plan.inserting_seconds),
+            POSTGRES: lambda: postgres_rows(alone, plan.inserting_seconds),
         }
         rounds(plan, servers, bare, found, tell)
-        other_games(plan, servers["SQLite"], found, tell)
+        other_games(plan, servers[SQLITE], found, tell)
     if not plan.quick:
         idle(plan, found, tell)
     tell("server", 1, 1)
@@ -109,45 +118,44 @@ def rounds(
     plan: Plan, servers: dict[str, Running], bare: dict[str, Callable[[], float]], found: Data, tell: Tell
 ) -> None:
     """Everybody in turn, round after round."""
-    taken: dict[str, list[Data]] = {}
+    lasting = {"paced": plan.paced_seconds, "flat_out": WINDOW}
+    taken: dict[str, dict[str, list[Data]]] = {kind: {} for kind in lasting}
     inserts: dict[str, list[float]] = {name: [] for name in bare}
     with ExitStack() as stack:
         crowds = {ECHO: stack.enter_context(crowd(*stack.enter_context(echoing()), ECHO, TABLES))}
         for name, one in servers.items():
             tell(f"server: {TABLES} tables on {name}", 0, 1)
             crowds[name] = stack.enter_context(crowd(one.address, one.process.pid, GAME, TABLES))
-        steps = 2 * len(crowds) * plan.server_rounds
+        steps = len(lasting) * len(crowds) * plan.server_rounds
         for number in range(plan.server_rounds):
             for name, measure in bare.items():
                 inserts[name].append(measure())
-            for kind in ("paced", "flat_out"):
+            for kind, seconds in lasting.items():
                 for name, one_crowd in crowds.items():
-                    done = sum(len(figures) for figures in taken.values())
+                    done = sum(len(figures) for of_kind in taken.values() for figures in of_kind.values())
                     tell(f"server, round {number + 1} of {plan.server_rounds}: {kind}, {name}", done, steps)
-                    taken.setdefault(f"{kind} {name}", []).append(one_crowd.do(kind, plan.load_seconds))
-            found |= {kind: {name: beside(kind, name, taken) for name in crowds} for kind in ("paced", "flat_out")}
+                    taken[kind].setdefault(name, []).append(one_crowd.do(kind, seconds))
+            found |= {kind: {name: beside(name, taken[kind]) for name in crowds} for kind in lasting}
             found["inserts"] = {name: {"per_second": spread(rates)} for name, rates in inserts.items()}
             for name, rates in inserts.items():
-                mine = [figures["per_second"] for figures in taken[f"flat_out {name}"]]
+                mine = [figures["per_second"] for figures in taken["flat_out"][name]]
                 found["flat_out"][name]["to_inserts"] = spread(quotients(mine, rates))
 
 
-def beside(kind: str, name: str, taken: dict[str, list[Data]]) -> Data:
-    """The figures of one server, and what is a quotient by the echo's, taken round by round."""
-    own, echo = (
-        {key: [figures[key] for figures in taken[f"{kind} {who}"]] for key in taken[f"{kind} {who}"][0]}
-        for who in (name, ECHO)
-    )
-    found: Data = {key: spread(values) for key, values in own.items()}
-    if name != ECHO:
+def beside(name: str, taken: dict[str, list[Data]]) -> Data:
+    """The figures of one server, and their quotients by the echo's and by those of one process, round by round."""
+    found = spreads(taken[name])
+    baselines = {"echo": ECHO} | ({"one": POSTGRES} if name == TWO else {})
+    for baseline, other in baselines.items():
         for key in ("per_second", "cpu_us", "p50_ms", "p99_ms"):
-            found[f"{key}_to_echo"] = spread(quotients(own[key], echo[key]))
+            mine, theirs = ([figures[key] for figures in taken[who]] for who in (name, other))
+            found[f"{key}_to_{baseline}"] = spread(quotients(mine, theirs))
     return found
 
 
 def quotients(mine: Sequence[float], theirs: Sequence[float]) -> list[float]:
-    """Round by round."""
-    return [one / other for one, other in zip(mine, theirs, strict=True)]
+    """Round by round; CPU time below a step of the clock is 0."""
+    return [one / other if other else math.inf for one, other in zip(mine, theirs, strict=True)]
 
 
 def other_games(plan: Plan, one: Running, found: Data, tell: Tell) -> None:
@@ -156,9 +164,8 @@ def other_games(plan: Plan, one: Running, found: Data, tell: Tell) -> None:
     others = [id for id in plan.games if id != GAME]
     for done, id in enumerate(others):
         tell(f"server, flat out: {id}", done, len(others))
-        with crowd(one.address, one.process.pid, id, TABLES // 3) as players:
-            taken = [players.do("flat_out", plan.load_seconds / 2) for _ in range(plan.server_rounds)]
-        found["games"][id] = {key: spread([figures[key] for figures in taken]) for key in taken[0]}
+        with crowd(one.address, one.process.pid, id, TABLES) as players:
+            found["games"][id] = spreads([players.do("flat_out", WINDOW) for _ in range(plan.server_rounds)])
 
 
 def idle(plan: Plan, found: Data, tell: Tell) -> None:

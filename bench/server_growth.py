@@ -1,4 +1,4 @@
-"""What lists, moves and views cost as a server grows: finished matches, spectators of one table, a long log."""
+"""What lists, moves and views cost as a server grows: matches, spectators of one table, a long log."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from statistics import median
 import psutil
 from sqlalchemy import text
 
+from bench.longest import longest
 from bench.plan import Data, Plan, Tell
-from bench.server import UNLIMITED
-from bench.server_long_log import GAME, longest
+from bench.server import GAME, UNLIMITED
 from bench.server_sockets import Socket
 from sobremesa.client import Seat, open_match
 from sobremesa.engine.state import SPECTATOR
@@ -29,7 +29,7 @@ from tests.databases import new_database, running_postgres
 from tests.server.servers import running
 
 SOLO = next(id for id in ids() if 1 in facts(id).seats)
-FINISHED = (1_000, 10_000, 100_000, 1_000_000)
+SIZES = (1_000, 10_000, 100_000, 1_000_000)
 SPECTATORS = (50, 500, 5_000)
 PARTS_OF_A_LOG = 4
 TIMES = 101
@@ -40,14 +40,21 @@ NUMBERS = """
 (WITH RECURSIVE c(n) AS (SELECT CAST(:first AS integer) UNION ALL SELECT n + 1 FROM c WHERE n < :last) SELECT n FROM c)
 AS c
 """
-BODY = '{"terms":{"rules":"1"}}'
+BODY, CARD = '{"terms":{"rules":"1"}}', '{"seats":2}'
 FILL = (
-    f"INSERT INTO matches SELECT 'm' || n, 'game', 'over', n % 2 = 0, 'ana', 1, n, n, NULL, 'seed' FROM {NUMBERS}",
-    f"INSERT INTO entries SELECT 'm' || n, 1, n, 'opened', CAST(:body AS text) FROM {NUMBERS}",
-    f"INSERT INTO seats SELECT 'm' || n, 'ana', n FROM {NUMBERS}",
+    f"""
+    INSERT INTO matches (id, game, status, public, host, length, created, updated, due, server_seed, card)
+    SELECT 'm' || n, 'game', CASE n % 10 WHEN 0 THEN 'open' ELSE 'over' END, n % 2 = 0, 'ana', 1, n, n, NULL, 'seed',
+    CASE n % 10 WHEN 0 THEN CAST(:card AS text) END FROM {NUMBERS}
+    """,
+    f"""
+    INSERT INTO entries (match, seq, at, kind, body)
+    SELECT 'm' || n, 1, n, 'opened', CAST(:body AS text) FROM {NUMBERS}
+    """,
+    f"INSERT INTO seats (match, player, listed) SELECT 'm' || n, 'ana', n FROM {NUMBERS}",
     "ANALYZE",
 )
-"""Finished matches at all of which one person sat, half of them public."""
+"""Matches at all of which one person sat: half of them public, a tenth open tables, the others finished."""
 
 
 def growth(plan: Plan, results: Data, tell: Tell) -> None:
@@ -58,22 +65,22 @@ def growth(plan: Plan, results: Data, tell: Tell) -> None:
         postgres = stack.enter_context(new_database(stack.enter_context(running_postgres())))
         for name, address in (("SQLite", f"sqlite:///{folder}/sobremesa.db"), ("PostgreSQL", postgres)):
             with closing(open_store(address)) as store:
-                found[name] = asyncio.run(finished(store, FINISHED[:3] if plan.quick else FINISHED, tell))
+                found[name] = asyncio.run(filled(store, SIZES[:3] if plan.quick else SIZES, tell))
     tell("growth: the log of a match", 0, 1)
     found["log"] = logged()
     found["spectators"] = watched(tell)
 
 
-async def finished(store: Store, sizes: Sequence[int], tell: Tell) -> list[Data]:
-    """Microseconds of a page of each list, and of a durable move, as the number of finished matches grows."""
+async def filled(store: Store, sizes: Sequence[int], tell: Tell) -> list[Data]:
+    """Microseconds of a page of each list, and of a durable move, as the number of matches grows."""
     await store.create("live", "game", "eva", False, "seed", [Entry(0.0, "opened", {"terms": {}})], None)
     rows: list[Data] = []
     length, first = 1, 1
     for size in sizes:
-        tell(f"growth: {size:,} finished matches", first, sizes[-1])
+        tell(f"growth: {size:,} matches", first, sizes[-1])
         with store._writing.begin() as connection:
             for statement in FILL:
-                connection.execute(text(statement), {"first": first, "last": size, "body": BODY})
+                connection.execute(text(statement), {"first": first, "last": size, "body": BODY, "card": CARD})
         first = size + 1
 
         async def move() -> None:
@@ -87,6 +94,7 @@ async def finished(store: Store, sizes: Sequence[int], tell: Tell) -> list[Data]
                 "mine_us": await taken(partial(asyncio.to_thread, store.mine, "ana", None, 50)),
                 "middle_us": await taken(partial(asyncio.to_thread, store.mine, "ana", (size / 2, ""), 50)),
                 "public_us": await taken(partial(asyncio.to_thread, store.public, None, 50)),
+                "open_us": await taken(partial(asyncio.to_thread, store.open, None, 50)),
                 "move_us": await taken(move),
             }
         )

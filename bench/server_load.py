@@ -23,8 +23,10 @@ ECHO = "echo"
 SEATS = 2
 EVERY = 1.0
 """Seconds from one move of a table to its next: each of two seats moves every two seconds."""
-WARM = 1.0
-"""Seconds of a load before it is measured."""
+WARM_MOVES = 2
+"""Moves at each table before a load is measured."""
+OVER = 0.1
+"""When this part of the tables is over, the rest no longer asks of the server what it can do."""
 PATIENCE = 60.0
 
 
@@ -43,8 +45,8 @@ class Load:
         self.is_flat_out = False
 
     async def sit_down(self) -> Data:
-        """Have all tables where something is left to be played; the memory that a new one takes, and its sockets."""
-        left = [table for table in self.tables if not any(speaker.is_over for speaker in table)]
+        """Have all tables where nobody has moved yet; the memory that a new one takes, and its sockets."""
+        left = [table for table in self.tables if not any(speaker.has_moved for speaker in table)]
         for table in self.tables:
             if table not in left:
                 self._leave(table)
@@ -105,7 +107,7 @@ class Load:
                 self.missed += 1
 
     async def flat_out(self, seconds: float) -> Data:
-        """Moves as soon as they may be made, at every table."""
+        """Moves as soon as they may be made, at every table, for so long or until too many tables are over."""
         self.is_flat_out = True
         for table in self.tables:
             for speaker in table:
@@ -135,23 +137,27 @@ class Load:
         }
 
     async def _measured(self, seconds: float) -> Data:
-        await asyncio.sleep(WARM)
+        self.times.clear()
+        await until(lambda: len(self.times) >= WARM_MOVES * len(self.tables))
         self.times.clear()
         self.missed = 0
         own = psutil.Process()
         began, server_before, own_before = time.perf_counter(), cpu(self.server), cpu(own)
-        await asyncio.sleep(seconds)
+        end = began + seconds
+        await until(lambda: bool(self.times) and (time.perf_counter() >= end or self._runs_dry()), seconds + PATIENCE)
         taken, server_after, own_after = time.perf_counter() - began, cpu(self.server), cpu(own)
         times = sorted(self.times)
-        if not times:
-            raise RuntimeError("nothing came")
         return {
+            "seconds": taken,
             "per_second": len(times) / taken,
             "missed": self.missed,
             "cpu_us": 1e6 * (server_after - server_before) / len(times),
             "load_cpu_us": 1e6 * (own_after - own_before) / len(times),
             **{f"p{part}_ms": 1000 * times[len(times) * part // 100] for part in (50, 95, 99)},
         }
+
+    def _runs_dry(self) -> bool:
+        return sum(table[0].is_over for table in self.tables) >= OVER * len(self.tables)
 
     async def _quiet(self) -> None:
         """Wait until nothing is on its way."""
@@ -164,9 +170,9 @@ def cpu(process: psutil.Process) -> float:
     return float(sum(each.user + each.system for each in times))
 
 
-async def until(is_so: Callable[[], bool]) -> None:
+async def until(is_so: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait for something that will soon be so."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(patience):
         while not is_so():
             await asyncio.sleep(0.02)
 

@@ -35,11 +35,14 @@ def paced(found: Data) -> Iterator[Table]:
 def flat_out(found: Data) -> Iterator[Table]:
     """Durable moves a second, and an echo's round trips."""
     if rows := found.get("flat_out"):
-        table = ruled("Server: flat out", "on", "moves/s", "range", "CPU µs", "× echo", "× bare rows")
+        columns = ("moves/s", "range", "CPU µs", "× echo", "× bare rows", "× one process", "range")
+        table = ruled("Server: flat out", "on", *columns)
         for name, row in rows.items():
             who = name if name == ECHO else f"{name}, {found['game']}"
             ratios = ranged(row.get("per_second_to_echo"), ".3f")[0], ranged(row.get("to_inserts"), ".2f")[0]
-            table.add_row(who, *ranged(row["per_second"], ",.0f"), ranged(row["cpu_us"], ",.0f")[0], *ratios)
+            to_one = ranged(row.get("per_second_to_one"), ".2f")
+            cpu = ranged(row["cpu_us"], ",.0f")[0]
+            table.add_row(who, *ranged(row["per_second"], ",.0f"), cpu, *ratios, *to_one)
         for id, row in found.get("games", {}).items():
             table.add_row(f"SQLite, {id}", *ranged(row["per_second"], ",.0f"), ranged(row["cpu_us"], ",.0f")[0])
         yield table
@@ -65,15 +68,43 @@ def idle(found: Data) -> Iterator[Table]:
         yield table
 
 
+def scale(results: Data) -> Iterator[Table]:
+    """Many tables, and starts with the code compiled before."""
+    found = results.get("scale", {})
+    yield from paced(found)
+    if row := found.get("restart"):
+        table = ruled("Server: started again, until ready", "on", "clock s", "range", "CPU s", "range")
+        table.add_row("SQLite", *ranged(row["wall_s"], ".2f"), *ranged(row["cpu_s"], ".2f"))
+        yield table
+
+
+def burdened(results: Data) -> Iterator[Table]:
+    """Others' requests: during an attack, and while the longest match is opened."""
+    attack, found = results.get("attack", {}), results.get("long_log", {})
+    rows = {
+        "nobody attacks": attack.get("alone"),
+        f"{attack.get('connections', 0):,} half-open connections": attack.get("attacked"),
+        "nothing is opened": found.get("alone"),
+        f"{found.get('entries', 0):,} entries of {found.get('game')} are read": found.get("logs"),
+        "snapshots of them are read": found.get("snapshots"),
+    }
+    if any(rows.values()):
+        table = ruled("Server: others' requests, in ms", "while", "p50", "p99", "at most")
+        for name, row in rows.items():
+            if row:
+                table.add_row(name, *(f"{row[key]:.1f}" for key in ("p50_ms", "p99_ms", "most_ms")))
+        yield table
+
+
 def growth(results: Data) -> Iterator[Table]:
     """Costs as a server grows."""
     found = results.get("growth", {})
     for name in ("SQLite", "PostgreSQL"):
         if rows := found.get(name):
-            columns = ("first page of mine", "middle page", "first public page", "durable move")
-            table = ruled(f"Growth on {name}, in µs", "finished matches", *columns)
+            columns = ("first page of mine", "middle page", "public page", "open tables", "durable move")
+            table = ruled(f"Growth on {name}, in µs", "matches", *columns)
             for row in rows:
-                keys = ("mine_us", "middle_us", "public_us", "move_us")
+                keys = ("mine_us", "middle_us", "public_us", "open_us", "move_us")
                 table.add_row(f"{row['matches']:,}", *(f"{row[key]:,.0f}" for key in keys))
             yield table
     if rows := found.get("log"):

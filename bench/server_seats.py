@@ -24,6 +24,7 @@ class Speaker(Socket):
     """A socket that says something when told to, and notes how long until it came where it should."""
 
     is_over = False
+    has_moved = False
 
     def __init__(self, address: str, path: str, cookie: str, took: Took, shown: Shown) -> None:
         super().__init__(address, path, cookie)
@@ -83,6 +84,7 @@ class Seat(Speaker):
         if not moves:
             return False
         self.said += 1
+        self.has_moved = True
         move = {"type": "choose", "id": str(self.said), "decision": view["decision"], "move": self.lot.choice(moves)}
         text = json.dumps(move).encode()
         self.became = 0

@@ -10,7 +10,6 @@ from bench.playouts import FAMILY
 from sobremesa.games import ids
 
 MISSING: Data = {}
-DATABASES = ("SQLite", "PostgreSQL")
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,7 @@ class Target:
 
 def targets(results: Data) -> list[Target]:
     """All of them, those of games that were left out as well."""
-    parts = (speeds, further, batches, beginnings, thinking, serving, showing)
+    parts = (speeds, further, batches, beginnings, thinking, serving, scaling, burdened, showing)
     return [target for part in parts for target in part(results)]
 
 
@@ -116,24 +115,53 @@ def serving(results: Data) -> list[Target]:
     found = results.get("server", MISSING)
     idle = found.get("idle", MISSING)
 
-    def figure(kind: str, database: str, key: str) -> float | None:
-        return median(found.get(kind, MISSING).get(database, MISSING).get(key))
+    def figure(kind: str, name: str, key: str) -> float | None:
+        return median(found.get(kind, MISSING).get(name, MISSING).get(key))
+
+    def milliseconds(name: str) -> float | None:
+        cpu_us = figure("flat_out", name, "cpu_us")
+        return None if cpu_us is None else cpu_us / 1000
 
     def kibibytes(key: str) -> float | None:
         return idle[key] / 1024 if key in idle else None
 
     return [
-        *(
-            Target(f"{name}: p99 of a move, 300 a second", figure("paced", name, "p99_ms"), 50, False, "ms")
-            for name in DATABASES
-        ),
-        *(
-            Target(f"{name}: durable moves flat out", figure("flat_out", name, "per_second"), 1000, True, "/s")
-            for name in DATABASES
+        Target("SQLite: p99 of a move, 300 a second", figure("paced", "SQLite", "p99_ms"), 20, False, "ms"),
+        Target("PostgreSQL: p99 of a move, 300 a second", figure("paced", "PostgreSQL", "p99_ms"), 50, False, "ms"),
+        Target("SQLite: durable moves flat out", figure("flat_out", "SQLite", "per_second"), 2500, True, "/s"),
+        Target("PostgreSQL: durable moves flat out", figure("flat_out", "PostgreSQL", "per_second"), 1000, True, "/s"),
+        Target("SQLite: CPU of such a move", milliseconds("SQLite"), 0.4, False, "ms"),
+        Target("PostgreSQL: CPU of such a move", milliseconds("PostgreSQL"), 0.6, False, "ms"),
+        Target(
+            "PostgreSQL: moves of two processes × one",
+            figure("flat_out", "PostgreSQL, two processes", "per_second_to_one"),
+            1.7,
+            True,
+            "×",
         ),
         Target("idle sockets that hear of a move", idle.get("told"), 2000, True),
         Target("memory of a connection", kibibytes("bytes_per_socket"), 40, False, "KiB"),
         Target("memory of a live match", kibibytes("bytes_per_table"), 64, False, "KiB"),
+    ]
+
+
+def scaling(results: Data) -> list[Target]:
+    """The server with many tables, and its start."""
+    found = results.get("scale", MISSING)
+    paced = found.get("paced", MISSING).get("SQLite", MISSING)
+    return [
+        Target("SQLite: p99 of a move, 1,000 a second", median(paced.get("p99_ms")), 50, False, "ms"),
+        Target("started again: until ready", median(found.get("restart", MISSING).get("wall_s")), 3, False, "s"),
+    ]
+
+
+def burdened(results: Data) -> list[Target]:
+    """Others' requests while somebody burdens the server."""
+    attack, found = results.get("attack", MISSING), results.get("long_log", MISSING)
+    more = [found[how]["most_ms"] - found["alone"]["most_ms"] for how in ("logs", "snapshots") if how in found]
+    return [
+        Target("2,500 half-open: p99 of others", attack.get("attacked", MISSING).get("p99_ms"), 250, False, "ms"),
+        Target("longest match opened: others' slowest, more", max(more, default=None), 50, False, "ms"),
     ]
 
 

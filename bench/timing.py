@@ -9,6 +9,8 @@ from functools import partial
 from statistics import median
 from typing import TypeVar
 
+from bench.plan import Data
+
 T = TypeVar("T")
 
 
@@ -32,3 +34,8 @@ def lasting(run: Callable[[int], object], seconds: float) -> int:
 def spread(values: Sequence[float]) -> dict[str, float]:
     """The median of a figure over the rounds, and how far they lie apart."""
     return {"median": median(values), "least": min(values), "most": max(values)}
+
+
+def spreads(taken: Sequence[Data]) -> Data:
+    """The same of each figure, taken together round after round."""
+    return {key: spread([figures[key] for figures in taken]) for key in taken[0]}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 
 import pytest
 
+from sobremesa.match.table import Table
 from sobremesa.server.messages import ClientMessage, ServerMessage
 from tools import guide
 from tools.models import fields, members, models, schemas, type_of
@@ -83,6 +85,14 @@ def test_the_page_of_the_protocol_has_every_message_route_and_model() -> None:
             assert f"| `{method.upper()} {path}` |" in page
     rest = {model.__name__ for model in models()} - {*members(ClientMessage), *members(ServerMessage), "Refusal"}
     assert {name for name in rest if f"| **{name}** |" not in page} == set()
+
+
+def test_the_page_of_the_protocol_has_every_bound_of_a_log() -> None:
+    limits = (ROOT / "docs/protocol.md").read_text("utf-8").partition("\n## Limits\n")[2].partition("\n## ")[0]
+    codes = re.findall(r'Refused\("(\w+)"', inspect.getsource(Table.check_bounds))
+    assert "too_many_watchers" in codes
+    assert [code for code in codes if f"`{code}`" not in limits] == []
+    assert "bots" in limits
 
 
 def test_a_stale_block_of_the_guide_is_filled_anew() -> None:

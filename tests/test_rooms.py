@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from sobremesa.bots.weights import room
+from sobremesa.engine.texts import LANGUAGES, catalogue
 from sobremesa.games import bots_package, facts, folder, ids, pictures_module, shipped
 from tests.processes import run
 
@@ -104,6 +105,24 @@ def test_the_rules_for_people_are_numbered_without_a_gap_in_both_languages(id: s
         f"{numbers[0][0]}{i}" for i in range(1, len(numbers) + 1)
     ]
     assert rules(id, "es") == numbers
+
+
+@each_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_for_people_have_no_names_of_the_program(id: str, language: str) -> None:
+    """What is set as code is a face of a die or a letter; an option is called as in the dialog that offers it."""
+    text = (folder(id) / f"rules.{language}.md").read_text("utf-8")
+    assert [name for name in re.findall(r"`([^`]*)`", text) if not re.fullmatch(r"[A-Z?]|\d+", name)] == []
+    said, own = " ".join(text.split()), catalogue(language)
+    labels = [own[f"{id}.option.{option.name}"] for option in facts(id).options]
+    assert [label for label in labels if f"{'«' if language == 'es' else '“'}{label}" not in said] == []
+
+
+@each_game
+def test_no_refusal_tells_a_place_by_its_coordinates(id: str) -> None:
+    for language in LANGUAGES:
+        texts = [text for code, text in catalogue(language).items() if code.startswith(f"{id}.")]
+        assert [text for text in texts if re.search(r"\{(hex|x|y)\}", text)] == []
 
 
 @each_shipped_game

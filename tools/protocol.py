@@ -57,6 +57,7 @@ def blanks() -> dict[str, object]:
         "most_chat": table.MOST_CHAT,
         "most_actions": table.MOST_ACTIONS,
         "most_moves": table.MOST_MOVES,
+        "most_watchers": table.MOST_WATCHERS,
         "recent": told.RECENT,
         "longest_message": f"{running.LONGEST_MESSAGE // 1024} KiB",
         "longest_name": terms.LONGEST_NAME,

@@ -20,8 +20,8 @@ export function shell(here: (path: string) => string): Plugin {
       handler(_, bundle) {
         const beside = readdirSync(here("public"));
         // what works without a server though its part was not needed before: one's own games, which are in this
-        // browser, and the end of a match of which one has seen a moment
-        const unaided = ["src/history/Mine.svelte", "src/panels/End.svelte"].map(here);
+        // browser, the end of a match of which one has seen a moment, and the list of what was opened
+        const unaided = ["src/history/Mine.svelte", "src/panels/End.svelte", "src/lobby/opened.ts"].map(here);
         const first = new Set<string>();
         const add = (file: string): void => {
           const part = bundle[file];

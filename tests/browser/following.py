@@ -29,8 +29,15 @@ WATCH = """() => {
   });
   note();
   new MutationObserver(note).observe(line, { attributes: true });
+  const region = document.querySelector("[data-part=heard]");
+  const heard = (window.heard = []);
+  const anything = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => heard.push(region.textContent)).observe(region, anything);
 }"""
-"""From now on, note what the line at the board tells whenever that changes, with what the table shows then."""
+"""From now on, note what the line at the board tells whenever that changes, with what the table shows then.
+
+And what is read aloud (`heard`).
+"""
 HOLD = """const real = window.setTimeout;
 const isLong = wait => wait === 1500 || (window.isHeld && wait >= 200 && wait <= 2500);
 window.setTimeout = (act, wait, ...rest) => real(act, isLong(wait) ? wait * 1000 : wait, ...rest);"""

@@ -14,7 +14,7 @@ from sobremesa.games import facts
 from tests.browser.axe import violations
 from tests.browser.games import QUICK
 from tests.browser.guests import PHONE, Guests
-from tests.browser.table import await_turn, choose_any, open_for_two, status
+from tests.browser.table import await_turn, choose_any, open_for_two, post, status
 from tests.server.receiver import Device, receiving
 from tests.server.servers import Running, running
 
@@ -87,7 +87,9 @@ def test_who_moved_in_a_slow_game_is_told_of_the_next_turn(callers: Guests, call
         first, second = in_turn(ana, luis)
         expect(first.locator(CALL_ME)).to_have_count(0)  # nobody is asked before it is of use
         move(first, lot)
-        expect(first.locator(CALL_ME)).to_contain_text(re.compile("¿Te aviso cuando te toque|Shall I tell you when"))
+        expect(first.locator(CALL_ME)).to_contain_text(
+            re.compile("¿Quieres que te avisemos cuando te toque|Shall we tell you when")
+        )
         assert violations(first) == []
         first.locator("[data-do=call-me]").click()
         expect(first.locator(f"{CALL_ME}[data-calls=on]")).to_be_visible()
@@ -108,6 +110,25 @@ def test_who_moved_in_a_slow_game_is_told_of_the_next_turn(callers: Guests, call
         expect(first.locator(f"{CALL_ME}[data-calls=off]")).to_be_visible()
         first.locator("[data-do=no-calls]").click()
         expect(first.locator(CALL_ME)).to_have_count(0)
+
+
+def test_a_host_who_waits_is_told_who_has_sat_down(callers: Guests) -> None:
+    ana, luis = callers.arrive(language="en", service_workers="allow"), callers.arrive()
+    with receiving() as receiver:
+        device = Device(f"{receiver.address}/1")
+        subscribing(ana, device)
+        opened = post(ana, "/api/matches", {"game": QUICK, "seats": [{"name": "Ana"}, {"open": True}]})
+        ana.goto(f"/m/{opened['match']}")
+        expect(ana.locator(CALL_ME)).to_contain_text("Shall I tell you when someone sits down?")
+        assert violations(ana) == []
+        ana.locator("[data-do=call-me]").click()
+        expect(ana.locator(CALL_ME)).to_contain_text("We’ll tell you on this device when someone sits down.")
+        assert violations(ana) == []
+        ana.goto("/")
+        post(luis, f"/api/matches/{opened['match']}/join", {"token": opened["invitations"]["2"], "name": "Luis"})
+        message = json.loads(device.opened(receiver.arrived.get(timeout=60).body))
+        assert message["match"] == opened["match"]
+        assert "Luis" in message["body"]
 
 
 @pytest.mark.parametrize(

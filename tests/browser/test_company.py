@@ -12,6 +12,7 @@ from tests.browser.axe import violations
 from tests.browser.games import QUICK
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import decline_guide, open_for_two, post, status
+from tests.browser.test_looks import COUNT_TONES
 
 TOAST = "[data-part=toast]"
 UNREAD = "[data-part=unread] [aria-hidden]"
@@ -109,6 +110,27 @@ def test_who_keeps_the_table_waiting_is_reminded(guests: Guests) -> None:
     owing.clock.resume()
     assert violations(owing) == []
     expect(remind).to_have_count(0)
+
+
+@pytest.mark.parametrize("sound", ["on", "off"])
+def test_chat_and_reminders_are_heard_where_sounds_are_wanted(guests: Guests, sound: str) -> None:
+    pages = guests.arrive(language="en"), guests.arrive(language="en")
+    for page in pages:
+        page.clock.install()
+        page.add_init_script(f"if (location.host) localStorage.setItem('sobremesa.sound', '{sound}')")
+    open_for_two(*pages, QUICK)
+    owing, waiting = sorted(pages, key=lambda page: status(page).get_attribute("data-turn") != "mine")
+    owing.evaluate(COUNT_TONES)
+    hold(owing)
+    waiting.get_by_role("tab", name="Chat").click()
+    waiting.get_by_role("button", name="Hello!").click()
+    expect(owing.locator(TOAST)).to_contain_text("Hello!")
+    talk = owing.evaluate("tones")
+    waiting.clock.fast_forward(16_000)
+    waiting.locator("[data-do=nudge]").click()
+    expect(owing.locator(TOAST)).to_contain_text("reminds you that it’s your turn.")
+    nudge = owing.evaluate("tones") - talk
+    assert (talk > 0, nudge > 0) == (sound == "on", sound == "on")
 
 
 @pytest.mark.parametrize(("language", "told"), [("es", "Estás mirando"), ("en", "You’re watching")])

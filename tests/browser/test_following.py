@@ -74,6 +74,12 @@ def test_with_six_seats_five_turns_are_seen_one_after_the_other(guests: Guests) 
     assert (seen[1]["behind"], seen[-1]["behind"]) == ("true", "false")
 
 
+def test_each_event_is_read_aloud_when_it_is_shown(guests: Guests) -> None:
+    page = guests.arrive(**MOVING)
+    seen = a_round(page, sit_down(page, IN_TURN, "quick"))
+    assert page.evaluate("() => window.heard") == sentences(page)[-len(seen) + 1 :]
+
+
 def test_choices_that_are_revealed_together_are_told_one_by_one(guests: Guests) -> None:
     page = guests.arrive(**MOVING)
     seats = ({"name": "Ana"}, {"bot": "greedy"}, {"bot": "greedy"})
@@ -85,11 +91,15 @@ def test_choices_that_are_revealed_together_are_told_one_by_one(guests: Guests) 
     events = [one["event"] for one in told(page)]
     assert events == [*range(events[0], events[-1] + 1)]
     assert len(events) > 6
+    aloud = iter(page.evaluate("() => window.heard"))  # and what one has chosen oneself, while it is hidden
+    assert all(sentence in aloud for sentence in sentences(page)[-len(events) + 1 :])
 
 
 def test_a_key_a_tap_or_the_button_goes_to_now(guests: Guests) -> None:
     page = guests.arrive(**MOVING)
     match = be_behind(page)
+    assert violations(page) == []
+    expect(page.locator("[data-behind=true]")).to_be_visible()
     page.keyboard.press("Escape")
     is_now(page, match)
     match = be_behind(page)

@@ -11,6 +11,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from sobremesa.games import facts
 from tests.browser.axe import violations
+from tests.browser.finished import finished
 from tests.browser.games import HIDDEN, QUICK, SHEETS, WEB
 from tests.browser.guests import DESKTOP, PHONE, Guests
 from tests.browser.table import (
@@ -25,6 +26,7 @@ from tests.browser.table import (
     until_my_turn,
 )
 from tests.browser.test_screens import is_whole
+from tests.server.servers import Running
 from tests.soaks import of_these
 
 SIZES = ((360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1180, 820), (1280, 800))
@@ -33,7 +35,8 @@ FINGER = 24
 EASY = 44
 """As many as a finger wants, on a phone with room for them."""
 TARGETS = """() => [...document.querySelectorAll(
-    ":is([data-part=board], [data-part=dock], [data-part=seats]) :is(button, [role=button])"
+    ":is([data-part=board], [data-part=dock], [data-part=seats], [data-part=end], [data-part=answer], [data-part=done])"
+    + " :is(button, [role=button], a)"
 )].filter(one => !one.closest("[inert]")).map(one => [one, one.getBoundingClientRect()])
     .filter(([, box]) => box.width > 0)
     .map(([one, box]) => [one.outerHTML.slice(0, 90), one.localName, Math.min(box.width, box.height)])"""
@@ -225,6 +228,49 @@ def test_magnified_four_times_all_is_in_one_column(guests: Guests, game: str) ->
     assert violations(page) == []
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_what_can_be_tapped_in_a_lesson_is_as_large_as_fingers_are(guests: Guests, size: tuple[int, int]) -> None:
+    page = guests.arrive(f"/learn/{QUICK}")
+    turn(page, *size)
+    teacher, done = page.locator("[data-part=teacher]"), page.locator("[data-part=done]")
+    expect(teacher).to_be_visible()
+    while not done.count():
+        expect(page.locator("[data-part=board] [data-part=dice]").first).to_be_visible()
+        measure(page, size)
+        step = teacher.get_attribute("data-step")
+        page.locator(":is([data-do=skip], [data-do=next])").click()
+        expect(page.locator(f"[data-part=teacher][data-step={step}]")).to_have_count(0)
+    measure(page, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_can_be_tapped_at_the_end_is_as_large_as_fingers_are(
+    guests: Guests, server: Running, size: tuple[int, int]
+) -> None:
+    page = finished(server.address, QUICK).visit(guests)
+    turn(page, *size)
+    expect(page.locator("[data-part=end] [data-do=replay]")).to_be_visible()
+    measure(page, size)
+
+
+def test_no_other_page_magnified_four_times_scrolls_sideways(guests: Guests, server: Running) -> None:
+    over = finished(server.address, QUICK)
+    page = over.visit(guests, device=MAGNIFIED)
+    for path, part in (
+        (f"/m/{over.match}", "[data-part=end]"),
+        (f"/m/{over.match}?at={over.middle}", "[data-part=board][aria-busy=false]"),
+        ("/mine", f"[data-entry='{over.match}']"),
+        (f"/rules/{QUICK}/es", "h1"),
+        (f"/learn/{QUICK}", "[data-part=board] [data-part=dice]"),
+    ):
+        page.goto(path)
+        expect(page.locator(part).first).to_be_visible()
+        painted(painted(page))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        if "[data-part=board]" in part:
+            assert page.evaluate(SCROLLING) == [], path
+
+
 def test_home_magnified_four_times_has_no_sideways_scroll(guests: Guests) -> None:
     for language in ("es", "en"):
         page = guests.arrive("/", language=language, device=MAGNIFIED)
@@ -232,13 +278,15 @@ def test_home_magnified_four_times_has_no_sideways_scroll(guests: Guests) -> Non
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("game", [game for game in WEB if game != HIDDEN])
+@pytest.mark.parametrize("game", WEB)
 def test_the_focus_stays_at_the_board_after_a_move_by_keys(guests: Guests, game: str) -> None:
     page = guests.arrive(device=DESKTOP)
-    open_match(page, game, [{"name": "Ana"}, {"name": "Luis"}])
-    assert await_turn(page)
+    # where hands are hidden, a curtain falls between two people at one device
+    seats = [{"name": "Ana"}, {"bot": "greedy"} if game == HIDDEN else {"name": "Luis"}]
+    until_my_turn(page, lambda: open_match(page, game, seats))
     page.keyboard.press("Tab")
-    page.locator(f"{PLACES} button:enabled:not(.closer)").first.focus()
+    first = "[data-move=pass]" if game == HIDDEN else "button:enabled:not(.closer)"
+    page.locator(f"{PLACES} {first}").first.focus()
     before = seq(page)
     for _ in range(12):
         if seq(page) != before:

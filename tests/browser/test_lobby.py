@@ -224,6 +224,7 @@ def test_what_the_dialog_says_is_what_is_played(guests: Guests) -> None:
         "spectators": True,
         "chat": False,
         "open": True,
+        "level": "any",
     }
     assert [(place["name"], place["bot"]) for place in found["view"]["places"]] == [
         ("Carmen", None),
@@ -489,7 +490,7 @@ def test_a_server_out_of_reach_is_told_and_tried_again(guests: Guests) -> None:
     page.route("**/api/**", lambda route: route.abort())
     page.reload()
     told = page.get_by_role("alert")
-    expect(told).to_contain_text("No se llega al servidor")
+    expect(told).to_contain_text("No se puede conectar con el servidor")
     expect(card(page, QUICK).locator("[data-do=play]")).to_be_visible()
     assert violations(page) == []
     page.unroute("**/api/**")

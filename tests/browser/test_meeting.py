@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.games import HANDS, HIDDEN, QUICK, WEB
 from tests.browser.guests import MOVING, PHONE, Guests
@@ -99,6 +100,7 @@ def test_a_hand_is_seen_by_its_own_seat_alone_at_one_device(guests: Guests) -> N
             turns += 1
             expect(page.get_by_role("button", name=re.compile("^Soy"))).to_be_visible()
             expect(pieces).to_have_count(0)
+            assert violations(page) == []
     assert {len(shown(view)) for view in frames.views if view["status"] == "playing"} == {0, 1}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from sobremesa import client
 from tests.browser.axe import violations
 from tests.browser.finished import COOKIE, Finished, finished, play_out, seat_of
 from tests.browser.games import QUICK
@@ -96,6 +97,45 @@ def test_ones_games_go_to_another_browser_in_a_file(guests: Guests, server: Runn
         {"name": "x.json", "mimeType": "application/json", "buffer": b"{}"}
     )
     expect(other.get_by_text("no tiene partidas")).to_be_visible()
+
+
+def test_people_without_a_name_are_called_by_their_seats(guests: Guests, server: Running) -> None:
+    seats: list[dict[str, Any]] = [{"name": ""}, {"open": True}]
+    with client.open_match(server.address, QUICK, seats, options=data(QUICK).quick) as one:
+        with client.sit_down(one.links[2], "") as other:
+            one.start()
+            result = play_out(one, other)
+        played = Finished(server.address, one.match, one._http.cookies[COOKIE], result, one.record())
+    page = mine(guests, played, language="en")
+    expect(page.locator(f"[data-entry='{played.match}']")).to_contain_text("against Player 2")
+    page.locator("[data-filter=opponent]").select_option(label="Player 2")
+    expect(page.locator("[data-entry]")).to_have_count(1)
+    assert violations(page) == []
+
+
+def test_finished_games_go_to_another_device_by_a_link(guests: Guests, server: Running) -> None:
+    guests.excused.append("404")  # each device but the last has lost its seat
+    laptop, phone, tablet = (guests.arrive(language="en", device=device) for device in (DESKTOP, PHONE, DESKTOP))
+    match = open_match(laptop, QUICK, options=data(QUICK).quick)
+    with seat_of(laptop, server.address, match) as seat:
+        play_out(seat)
+    laptop.goto("/mine")
+    follow(laptop, phone)
+    expect(phone.locator("[data-part=end]")).to_be_visible()
+    phone.get_by_role("button", name="Menu").click()
+    follow(phone, tablet)
+    expect(tablet.locator("[data-part=end]")).to_be_visible()
+    tablet.goto("/mine")
+    expect(tablet.locator(f"[data-entry='{match}']")).to_be_visible()
+
+
+def follow(page: Page, other: Page) -> None:
+    """Ask for a link to another device, and open it there."""
+    page.locator("[data-do=other-device]").click()
+    link = page.get_by_role("textbox", name="Open this link on the other device:")
+    expect(link).to_be_visible()
+    assert violations(page) == []
+    other.goto(link.input_value())
 
 
 def test_whoever_goes_on_at_another_device_finds_the_games_there(guests: Guests, server: Running) -> None:

@@ -24,8 +24,9 @@ def home(guests: Guests, language: str = "es", device: dict[str, Any] = DESKTOP)
     return page
 
 
-def look_for(page: Page, name: str, game: str = QUICK) -> None:
+def look_for(page: Page, name: str, game: str = QUICK, level: str = "any") -> None:
     """Ask to be found a game."""
+    page.locator("[name=level]").select_option(level)
     page.locator("[name=guest]").fill(name)
     page.locator("[name=wanted]").select_option(game)
     page.locator("[data-do=find]").click()
@@ -43,11 +44,15 @@ def test_a_host_opens_a_table_to_anybody_who_finds_it_at_home(guests: Guests) ->
     dialog = ask_for(ana, QUICK, "friends")
     dialog.get_by_role("textbox", name="Nombre en el asiento 1").fill("Ana")
     dialog.get_by_role("switch", name="Mesa abierta").check()
+    dialog.get_by_role("combobox", name="Nivel de juego").select_option("Aprendiendo")
     assert violations(ana) == []
     dialog.locator("[data-do=open]").click()
     expect(ana.get_by_text("Mesa abierta a cualquiera")).to_be_visible()
+    expect(ana.get_by_text("Para quien está aprendiendo")).to_be_visible()
     table = luis.locator(f"[data-table='{at_match(ana)}']")
-    expect(table).to_contain_text("At the table: Ana. One of 2 seats is free · No clock")  # it comes by itself
+    expect(table).to_contain_text(
+        "At the table: Ana. One of 2 seats is free · No clock · For people still learning"
+    )  # it comes by itself
     assert violations(luis) == []
     luis.locator("[name=guest]").fill("Luis")
     table.get_by_role("button", name=re.compile("Sit down to play .* with Ana")).click()
@@ -119,6 +124,20 @@ def test_who_came_is_declined_and_the_search_goes_on_or_ends(guests: Guests) -> 
     expect(ana.locator(SEEKING)).to_have_count(0)
     luis.goto("/")
     expect(luis.locator("[data-part=open-tables]")).to_contain_text("There’s no open table right now.")
+
+
+def test_who_looks_for_a_game_says_for_whom_and_is_not_asked_again(guests: Guests) -> None:
+    ana, luis, eva = home(guests), home(guests, "en", device=PHONE), home(guests, "en")
+    look_for(ana, "Ana", level="learning")
+    expect(ana.locator(SEEKING)).to_be_visible()
+    hers = luis.locator("[data-table]", has_text="Ana").first
+    expect(hers).to_contain_text("For people still learning")
+    look_for(luis, "Luis", level="experienced")
+    expect(luis.locator(SEEKING)).to_contain_text("Your table is waiting for someone.")  # hers is not for him
+    look_for(eva, "Eva", level="learning")
+    expect(ana.locator(SEEKING)).to_contain_text("Eva se sentó a tu mesa.")
+    luis.goto("/")
+    expect(luis.locator("[name=level]")).to_have_value("experienced")
 
 
 def test_of_two_who_wait_the_later_one_is_told_of_the_other_table(guests: Guests) -> None:

@@ -13,6 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import FEW_WAYS, finished
 from tests.browser.games import HIDDEN, QUICK
 from tests.browser.guests import PHONE, Guests
+from tests.browser.table import post
 from tests.browser.test_replay import moment
 from tests.server.servers import Running
 
@@ -55,6 +56,22 @@ def test_a_link_to_a_moment_works_for_whoever_gets_it_and_says_so(guests: Guests
         assert violations(eva) == []
     dialog.locator("[data-do=give]").click()
     expect(dialog.get_by_role("textbox")).not_to_have_value(link)
+
+
+def test_each_moment_is_asked_for_once(guests: Guests, server: Running) -> None:
+    played = finished(server.address, QUICK)
+    token = post(played.visit(guests), f"/api/matches/{played.match}/share", {})["token"]
+    at = played.middle
+    page = guests.arrive()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/replay/" in request.url else None)
+    page.goto(f"/m/{played.match}/share/{token}?at={at}")
+    for step in range(3):
+        moment(page, at + step, played.events)
+        expect(page).to_have_url(re.compile(f"at={at + step}&seat=0$"))
+        page.locator("[data-do=next]").click()
+    moment(page, at + 3, played.events)
+    assert len(asked) == len(set(asked))
 
 
 @pytest.mark.parametrize(("game", "language", "device"), FEW_WAYS)

@@ -63,7 +63,8 @@ def test_a_file_of_another_arena_is_left_alone(
 
 
 @pytest.mark.parametrize(
-    ("bots", "said"), [("greedy", "two bots at least"), ("greedy,wizard", "no bot “wizard”"), ("a,b,c", "3 bots")]
+    ("bots", "said"),
+    [("greedy", "two bots at least"), ("greedy,wizard", "no bot “wizard”"), ("a,b,c", "too many bots: 3")],
 )
 def test_what_is_wrong_is_said(bots: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", "pig", "--bots", bots, "--games", "2", "--lang", "en"]) == 2

@@ -157,7 +157,7 @@ def test_what_a_seat_may_not_know_is_not_shown(id: str, folder: Path, capsys: Pr
         (["rules", "chess"], "no game “chess”"),
         (["play", "chess"], "no game “chess”"),
         (["play", "pig", "--bots", "hal"], "no bot “hal”"),
-        (["play", "pig", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 people and 1 bots"),
+        (["play", "pig", "--names", "Ana,Luis", "--bots", "greedy", "--seats", "2"], "2 + 1 aren't 2"),
         (["play", "pig", "--resume", "games.jsonl"], "--resume takes the table"),
         (["play", "--resume", "missing.jsonl"], "can't be read"),
         (["play", "--resume", "empty"], "no record"),

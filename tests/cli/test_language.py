@@ -40,8 +40,8 @@ def test_no_line_of_the_help_is_the_same_in_both_languages(command: list[str], c
 @pytest.mark.parametrize(
     ("argv", "expected"),
     [
-        ([], "sobremesa: falta indicar ORDEN; "),
-        (["dance"], "sobremesa: ORDEN: 'dance' no vale; puede ser "),
+        ([], "sobremesa: falta indicar COMANDO; "),
+        (["dance"], "sobremesa: COMANDO: 'dance' no vale; puede ser "),
         (["rules"], "sobremesa rules: falta indicar JUEGO; "),
         (["games", "--foo"], "sobremesa: no se entiende --foo; "),
         (["play", "--seats"], "sobremesa play: --seats: falta el valor; "),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 
 import pytest
+import uvloop
 
 from sobremesa.cli.serve import listening
 
 
+@pytest.mark.parametrize("loop", [asyncio.new_event_loop, uvloop.new_event_loop])
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
-def test_answers_are_sent_without_delay(host: str) -> None:
+def test_answers_are_sent_without_delay(host: str, loop: Callable[[], asyncio.AbstractEventLoop]) -> None:
     async def accepted_option() -> int:
         accepted = asyncio.get_running_loop().create_future()
 
@@ -29,4 +32,5 @@ def test_answers_are_sent_without_delay(host: str) -> None:
                 client.close()
                 await client.wait_closed()
 
-    assert asyncio.run(accepted_option())
+    with asyncio.Runner(loop_factory=loop) as runner:
+        assert runner.run(accepted_option())

@@ -15,6 +15,7 @@ from sobremesa.engine.state import SPECTATOR
 from sobremesa.games import ids
 from sobremesa.match import hosting, playing, talking
 from sobremesa.match.dice import commitment, verify
+from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
 from sobremesa.match.table import MOST_ACTIONS, MOST_CHANGES, MOST_CHAT, MOST_SAYINGS, Table
 from tests.games.data import data
@@ -118,6 +119,15 @@ def test_a_choice_is_changed_by_choosing_again_until_the_stage_closes() -> None:
     assert sights(reread(table.fresh)) == sights(table)
 
 
+def test_a_log_from_before_open_tables_had_a_level_is_read_as_for_any() -> None:
+    table = opened(SMALL, open=True, level="learning")
+    first = table.fresh[0]
+    terms = {name: value for name, value in first.body["terms"].items() if name != "level"}
+    assert (first.kind, first.body["terms"]["level"]) == ("opened", "learning")
+    older = reread([Entry(first.at, first.kind, {**first.body, "terms": terms}), *table.fresh[1:]])
+    assert (reread(table.fresh).terms.level, older.terms.level) == ("learning", "any")
+
+
 def test_a_seat_changes_its_mind_only_so_often_until_the_match_goes_on() -> None:
     table = started(SEALED)
     moves = view(table, "ana", 0, ())["choice"]["moves"]
@@ -156,6 +166,59 @@ def test_a_person_has_a_bounded_share_of_the_chat_and_of_the_log() -> None:
     assert refused.value.code == "too_many_actions"
     assert table.length < MOST_SAYINGS + MOST_ACTIONS + 100
     hosting.leave(table, "ana", 2.0)
+
+
+def change_devices(table: Table, player: str) -> None:
+    """Change to the same device once, and then to new ones until that is refused."""
+    for device in (player, *map(str, range(MOST_ACTIONS))):
+        hosting.resume(table, device, hosting.resume_link(table, player, 2.0), 2.0)
+        player = device
+
+
+def test_whoever_changes_to_another_device_has_the_share_of_before() -> None:
+    table = started(SMALL)
+    for _ in range(MOST_SAYINGS):
+        talking.say(table, "luis", "hola", 2.0)
+    with pytest.raises(Refused) as refused:
+        change_devices(table, "luis")
+    assert refused.value.code == "too_many_actions"
+    luis_sat_down = 1
+    assert sum(entry.kind in ("resumable", "resumed") for entry in table.fresh) + luis_sat_down == MOST_ACTIONS
+    for again in (table, reread(table.fresh)):
+        player = again.places[1].player or ""
+        with pytest.raises(Refused) as refused:
+            hosting.resume_link(again, player, 2.0)
+        assert refused.value.code == "too_many_actions"
+        with pytest.raises(Refused) as refused:
+            talking.say(again, player, "hola", 2.0)
+        assert refused.value.code == "too_much_chat"
+        talking.say(again, "ana", "hola", 2.0)
+        hosting.resume_link(again, "ana", 2.0)
+
+
+def test_moves_made_before_changing_to_another_device_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sobremesa.match.table.MOST_MOVES", 1)
+    table = started(SEALED)
+    playing.choose(table, 1, table.decision, first_text(table, 1), 2.0)
+    playing.take_back(table, 1, table.decision, 2.0)
+    hosting.resume(table, "phone", hosting.resume_link(table, "luis", 2.0), 2.0)
+    for again in (table, reread(table.fresh)):
+        with pytest.raises(Refused) as refused:
+            playing.choose(again, 1, again.decision, first_text(again, 1), 2.0)
+        assert refused.value.code == "too_many_moves"
+
+
+def test_a_finished_match_goes_along_only_so_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = started(SMALL)
+    hosting.close(table, "ana", 2.0)
+    monkeypatch.setattr("sobremesa.match.table.MOST_ACTIONS", 4)  # the first was that he sat down
+    for number in range(3):
+        hosting.hand_over(table, f"device {number}" if number else "luis", f"device {number + 1}", 3.0)
+    for again in (table, reread(table.fresh)):
+        with pytest.raises(Refused) as refused:
+            hosting.hand_over(again, "device 3", "device 4", 3.0)
+        assert refused.value.code == "too_many_actions"
+        assert again.seats_of("device 3") == [1]
 
 
 def test_a_match_does_not_go_on_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,7 +398,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_return() -> None:
     hosting.come_back(table, "luis", 3.0)
     assert table.robots() == []
     playing.choose(table, 1, table.decision, first_text(table, 1), 4.0)
-    with pytest.raises(Refused, match="nothing to take again"):
+    with pytest.raises(Refused, match="nothing to take back"):
         hosting.come_back(table, "luis", 5.0)
 
 

@@ -78,10 +78,6 @@ class Scratch:
         """A text whose paths of the container are those of the folder."""
         return self.places.sub(lambda found: f"{self.root}{found[0]}", text)
 
-    def files(self) -> dict[Path, int]:
-        """All files of the present stage, and when each changed."""
-        return {file: file.lstat().st_mtime_ns for file in self.root.rglob("*") if not file.is_dir()}
-
     def _begin(self, step: Step) -> None:
         if self.root.exists():
             self.root.rename(self.folder / self.stage)
@@ -110,6 +106,11 @@ class Scratch:
     def _run(self, step: Step) -> None:
         command = ["sh", "-c", self.moved(step.rest)]
         run(command, check=True, cwd=self.place, env=self.environment)
+
+
+def files(folder: Path) -> dict[Path, int]:
+    """All files of a folder, and when each changed."""
+    return {file: file.lstat().st_mtime_ns for file in folder.rglob("*") if not file.is_dir()}
 
 
 def ignored(project: Path) -> Callable[[str, list[str]], set[str]]:

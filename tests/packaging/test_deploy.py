@@ -1,58 +1,47 @@
-"""The files of `deploy/` agree with each other and with the program, and the steps of the image can be executed."""
+"""The files of `deploy/` agree with each other, with the program and with the page on hosting."""
 
 from __future__ import annotations
 
+import argparse
 import configparser
 import ipaddress
-import json
 import re
+import shlex
 import shutil
 import sys
-import time
 from dataclasses import fields
 from pathlib import Path
-from subprocess import PIPE
 from typing import Any
 
 import pytest
-import yaml
 
 from sobremesa.cli.main import parser
 from sobremesa.server.settings import PREFIX, Settings
-from tests.packaging.containerfile import Scratch, Step, made_places, read_steps, the
-from tests.processes import child, run
+from tests.packaging.containerfile import made_places, the
+from tests.packaging.deployed import (
+    COMPOSE,
+    DEPLOY,
+    HOSTING,
+    ROOT,
+    STEPS,
+    TABLE,
+    UNIT,
+    block,
+    entrypoint,
+    environment,
+    healthcheck,
+)
+from tests.processes import run
 
-ROOT = Path(__file__).parent.parent.parent
-DEPLOY = ROOT / "deploy"
-STEPS = read_steps(DEPLOY / "Containerfile")
-COMPOSE: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text("utf-8"))
-TABLE = COMPOSE["services"]["table"]
 CADDYFILE = (DEPLOY / "Caddyfile").read_text("utf-8")
-UNIT = (DEPLOY / "sobremesa.service").read_text("utf-8")
-HOSTING = (ROOT / "docs/hosting.md").read_text("utf-8")
 VARIABLES = {PREFIX + field.name.upper() for field in fields(Settings)} | {"SOBREMESA_CACHE", "FORWARDED_ALLOW_IPS"}
 """What the server reads from its environment."""
 IMAGES = {"python:3.13-slim", "postgres:17", "caddy:2"}
-PATIENCE = 300.0
 
 
 def served(words: list[str]) -> Any:
     """What `sobremesa serve` makes of its words; it refuses unknown ones."""
     return parser("en", "sobremesa").parse_args(words[1:])
-
-
-def entrypoint() -> list[str]:
-    command: list[str] = json.loads(the(STEPS, "ENTRYPOINT").rest)
-    return command
-
-
-def healthcheck() -> list[str]:
-    command: list[str] = json.loads(the(STEPS, "HEALTHCHECK").rest.partition("CMD ")[2])
-    return command
-
-
-def environment(steps: list[Step]) -> dict[str, str]:
-    return dict(step.rest.split("=", 1) for step in steps if step.name == "ENV")
 
 
 def test_only_ordinary_images_are_used() -> None:
@@ -137,10 +126,21 @@ def test_the_proxy_passes_the_allowed_name_to_the_tables_port() -> None:
     assert COMPOSE["services"]["proxy"]["environment"]["DOMAIN"] == TABLE["environment"]["SOBREMESA_ALLOWED_HOSTS"]
 
 
-def test_the_page_on_hosting_names_every_variable_that_compose_asks_for() -> None:
-    asked = set(re.findall(r"\$\{(\w+):\?\}", (DEPLOY / "compose.yaml").read_text("utf-8")))
-    assert asked == {"DOMAIN", "DATABASE_PASSWORD"}
-    assert all(f"{name}=" in HOSTING for name in asked)
+def test_the_image_alone_runs_as_shut_in_as_compose_runs_it() -> None:
+    build, command = (shlex.split(line) for line in block("docker run").replace("\\\n", " ").splitlines())
+    known = argparse.ArgumentParser()
+    known.add_argument("--read-only", action="store_true")
+    for name in ("--tmpfs", "--cap-drop", "--security-opt", "--publish", "--volume"):
+        known.add_argument(name, action="append")
+    known.add_argument("image")
+    assert command[:2] == ["docker", "run"]
+    given = known.parse_args(command[2:])
+    assert [given.read_only, given.tmpfs, given.cap_drop] == [TABLE[key] for key in ("read_only", "tmpfs", "cap_drop")]
+    assert given.security_opt == [option.removesuffix(":true") for option in TABLE["security_opt"]]
+    assert [place.partition(":")[2] for place in given.volume] == [the(STEPS, "VOLUME").rest]
+    port = the(STEPS, "EXPOSE").rest
+    assert given.publish == [f"127.0.0.1:{port}:{port}"]
+    assert build == ["docker", "build", "-f", "deploy/Containerfile", "-t", given.image, "."]
 
 
 def test_the_page_on_hosting_names_files_that_are_there() -> None:
@@ -176,33 +176,3 @@ def test_systemd_accepts_the_unit(tmp_path: Path) -> None:
 @pytest.mark.skipif(not shutil.which("caddy"), reason="this machine has no Caddy")
 def test_caddy_accepts_its_file() -> None:
     run(["caddy", "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile"], check=True)
-
-
-@pytest.mark.soak
-def test_the_steps_of_the_image_make_a_server_that_gets_healthy_and_writes_to_its_volume_alone(tmp_path: Path) -> None:
-    image = Scratch(tmp_path, ROOT, STEPS)
-    image.execute()
-    before = image.files()
-    program = shutil.which(entrypoint()[0], path=image.environment["PATH"])
-    assert program
-    assert Path(program).is_relative_to(image.root)
-    command = [program, *entrypoint()[1:], "--port", "0"]
-    uncompiled = image.environment | {"NUMBA_DISABLE_JIT": "1"}  # so that it is ready at once
-    with child(command, stdout=PIPE, cwd=tmp_path, env=uncompiled) as server:
-        assert server.stdout
-        port = re.search(r":(\d+)/", server.stdout.readline())
-        assert port
-        check = [word.replace(the(STEPS, "EXPOSE").rest, port[1]) for word in healthcheck()]
-        until = time.monotonic() + PATIENCE
-        while run(check, env=uncompiled, cwd=tmp_path).returncode:
-            assert server.poll() is None
-            assert time.monotonic() < until
-            time.sleep(0.1)
-        server.terminate()
-        assert server.wait(PATIENCE) == 0
-    volume = Path(image.moved(the(STEPS, "VOLUME").rest))
-    assert (volume / "sobremesa.db").exists()
-    after = image.files()
-    assert {file for file, at in after.items() if before.get(file) != at and volume not in file.parents} == set()
-    looked = run([program, "doctor", "--lang", "en"], cwd=tmp_path, env=image.environment)
-    assert looked.returncode == 0, looked.stdout

@@ -29,9 +29,9 @@ async def deaf_hub(stack: AsyncExitStack, address: str) -> Hub:
     return hub
 
 
-def new_table(*wishes: Mapping[str, object], game: str = SMALL) -> Table:
+def new_table(*wishes: Mapping[str, object], game: str = SMALL, **terms: object) -> Table:
     """A table that Ana opens; it is not saved yet."""
-    wanted = NewMatch.model_validate({"game": game, "seats": list(wishes)})
-    terms = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wishes)})
+    wanted = NewMatch.model_validate({"game": game, "seats": list(wishes)} | terms)
+    agreement = agreed(wanted.model_dump(exclude={"seats"}) | {"seats": len(wishes)})
     seats = [wish.model_dump() for wish in wanted.seats]
-    return hosting.open_table(hosting.new_id(), new_seed(), terms, "ana", seats, clock.now())
+    return hosting.open_table(hosting.new_id(), new_seed(), agreement, "ana", seats, clock.now())

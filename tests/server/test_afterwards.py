@@ -46,7 +46,7 @@ def test_a_match_is_seen_again_event_by_event_through_each_seats_eyes(server: Ru
         record = read_record(ana.record())
         moments = [ana.fetch(f"replay/{event}?seat=1") for event in range(len(record.events) + 1)]
         assert [moment["event"] for moment in moments] == list(range(len(record.events) + 1))
-        assert all(moment["is_checked"] for moment in moments)
+        assert all(moment["is_over"] and moment["is_checked"] for moment in moments)
         assert moments[0]["text"] is None
         assert [moment["text"]["chance"] for moment in moments[1:]] == [event.text for event in record.events]
         assert moments[-1]["snapshot"] == last
@@ -67,7 +67,9 @@ def check_running(ana: Seat, luis: Seat) -> None:
     events = ana.look()["events"]
     last = events["first"] + len(events["shown"]) - 1
     moment = ana.fetch(f"replay/{last}?seat=1")
-    assert (moment["events"], moment["is_checked"], moment["snapshot"]) == (last, False, ana.view["snapshot"])
+    assert (moment["events"], moment["snapshot"]) == (last, ana.view["snapshot"])
+    assert not moment["is_over"]
+    assert not moment["is_checked"]
     assert [hand is None for hand in hands(moment)] == [False, True]
     assert [hand is None for hand in hands(luis.fetch(f"replay/{last}"))] == [True, True]
     told = [luis.fetch(f"replay/{event}")["text"]["chance"] for event in range(1, last + 1)]

@@ -15,7 +15,7 @@ from sqlalchemy import select, update
 from sobremesa.match import clock, hosting
 from sobremesa.match.table import Table
 from sobremesa.server import clearing
-from sobremesa.server.clearing import DAY, clear_batch
+from sobremesa.server.clearing import DAY, START, clear_batch
 from sobremesa.server.hub import Hub
 from sobremesa.server.listeners import Listener
 from sobremesa.server.websocket_line import EXTENSION
@@ -83,10 +83,10 @@ def make_older(hub: Hub, ids: list[str], days: float) -> None:
 
 async def clear(hub: Hub) -> int:
     """A whole pass; how many batches it took."""
-    after = 0.0
+    after = START
     for number in itertools.count(1):
         after = await clear_batch(hub, after, clock.now() - 30 * DAY)
-        if not after:
+        if after == START:
             return number
     raise AssertionError
 

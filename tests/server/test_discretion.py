@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import AsyncExitStack, ExitStack
 from typing import Any
 
 import httpx
@@ -12,8 +13,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sobremesa.client import open_match
+from sobremesa.engine.errors import Refused
+from sobremesa.match import hosting
 from sobremesa.server.app import describe
+from sobremesa.server.discretion import discreet
 from tests.games.kinds import QUICK, SMALL
+from tests.server.hubs import deaf_hub, new_table
 from tests.server.old_database import FORMER, INVITATION, restore
 from tests.server.patient import connect
 from tests.server.servers import Running, running
@@ -120,3 +125,34 @@ def test_who_holds_a_link_to_a_match_of_former_rules_is_told_about_it(upgraded: 
         if status == "open"
     ]
     assert sorted(answer.json()["code"] for answer in answers) == ["invitation", "rules.former"]
+
+
+def test_who_is_known_at_a_match_that_cannot_be_opened_is_found_without_its_log(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with AsyncExitStack() as stack:
+            hub = await deaf_hub(stack, database)
+            table = new_table({"name": "Ana"}, {"open": True}, spectators=True)
+            seat, show = (hosting.invite(table, "ana", number, 1.0) for number in (1, None))
+            await hub.open(table)
+            await hub.act(table.id, lambda table, at: hosting.join(table, "luis", seat, "Luis", "", at))
+            await hub.act(table.id, lambda table, at: hosting.watch(table, "eva", show, at))
+            move = await hub.act(table.id, lambda table, at: hosting.resume_link(table, "luis", at))
+            await hub.act(table.id, lambda table, at: hosting.resume(table, "phone", move, at))
+            monkeypatch.setattr(hub.store, "tail", None)
+            monkeypatch.setattr(hub.store, "tails", None)
+
+            async def told(player: str | None, token: str | None = None, id: str = table.id) -> str:
+                with pytest.raises(Refused) as refused:
+                    async with discreet(hub.store, id, player, token):
+                        raise Refused("preparing", game="a game")
+                return refused.value.code
+
+            assert [await told(who) for who in ("ana", "luis", "eva", "phone")] == ["preparing"] * 4
+            assert [await told(None, link) for link in (seat, show, move)] == ["preparing"] * 3
+            assert [await told(who) for who in (None, "pau", "", "luis%")] == ["no_match"] * 4
+            assert [await told(who, "B" * 22) for who in (None, "pau")] == ["invitation"] * 2
+            assert await told("ana", id=ABSENT) == "no_match"
+
+    asyncio.run(play())

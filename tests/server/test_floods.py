@@ -147,6 +147,29 @@ def test_the_people_of_one_address_open_only_so_many_matches_together(tmp_path: 
         assert opened(stranger, home) == [201, 201]  # only a trusted proxy says for whom it asks
 
 
+def test_who_looks_for_an_open_table_gets_an_identity_only_with_a_seat_and_within_the_quota(tmp_path: Path) -> None:
+    limits: Any = {"SOBREMESA_MATCHES_AN_ADDRESS": "1"}
+    seats: list[dict[str, object]] = [{"name": "Ana"}, {"open": True}, {"open": True}]
+    with running(tmp_path, f"sqlite:///{tmp_path / 's.db'}", **limits) as server:
+
+        def found(**wanted: str) -> tuple[int, Any, bool]:
+            """What a stranger finds: the status, the answer, and whether there was a cookie."""
+            with asker(server, "127.0.0.7") as stranger:
+                answer = stranger.post("/api/find", json={"name": "Eva", **wanted})
+                return answer.status_code, answer.json(), bool(stranger.cookies)
+
+        with open_match(server.address, SMALL, seats, open=True) as ana:
+            ana.look()
+            people = count_people(server)
+            assert found(game="no such game") == (200, {"match": None}, False)
+            assert found(older=ana.match)[0] == 404
+            assert count_people(server) == people
+            assert found() == (200, {"match": ana.match}, True)
+            status, refused, has_cookie = found()
+            assert (status, refused["code"], has_cookie) == (429, "too_many_matches", False)
+            assert count_people(server) == people + 1
+
+
 def test_an_address_keeps_only_so_many_sockets(small: Running, people: People) -> None:
     with unnoticed(small, people), asker(small, "127.0.0.3") as attacker, ExitStack() as stack:
         seat = host(attacker, SMALL)

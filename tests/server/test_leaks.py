@@ -365,7 +365,14 @@ def moment_at(table: Table, event: int, eyes: int) -> dict[str, Any]:
         text |= {"seat": last.seat + 1, "move": last.text, "by": by}
     text |= note.plain(last.seat is None)
     snapshot = json.loads(encode(game.snapshot(table_after(table.so_far(), event), eyes)))
-    return {"event": event, "events": len(events), "text": text, "snapshot": snapshot, "is_checked": False}
+    return {
+        "event": event,
+        "events": len(events),
+        "text": text,
+        "snapshot": snapshot,
+        "is_over": False,
+        "is_checked": False,
+    }
 
 
 def _told(table: Table, eyes: int, question: dict[str, Any]) -> dict[str, Any]:

@@ -8,13 +8,25 @@ import httpx
 
 from sobremesa.client import Seat
 from tests.games.kinds import QUICK, SMALL
-from tests.server.people import finish, playing
+from tests.server.people import finish, play, playing, refused
 from tests.server.servers import Running
 
 
 def listed(http: httpx.Client) -> list[str]:
     """One's own matches, the newest first."""
     return [match["match"] for match in http.get("/api/mine").json()["matches"]]
+
+
+def test_a_finished_match_goes_to_another_device(server: Running) -> None:
+    with playing(server, options=QUICK) as (ana, luis), httpx.Client(base_url=server.address) as phone:
+        play(ana, luis)
+        token = ana.post("resume-link")["token"]
+        assert phone.post(f"/api/matches/{ana.match}/resume", json={"token": token}).json()["seats"] == [1]
+        assert listed(phone) == [ana.match]
+        assert phone.get(f"/api/matches/{ana.match}/finished").json()["mine"] == [1]
+        with refused("no_match"):
+            ana.fetch("finished")
+        assert luis.fetch("finished")["mine"] == [2]
 
 
 def test_finished_matches_go_along_to_another_device(server: Running) -> None:

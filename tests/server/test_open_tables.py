@@ -63,7 +63,7 @@ def test_an_open_table_is_listed_with_its_seats_pace_and_bots(server: Running) -
         table = listed(eva)[ana.match]
         assert {name: value for name, value in table.items() if name != "created"} == {
             "match": ana.match, "game": SMALL, "seats": 4, "free": 2, "names": ["Ana"], "bots": ["random"],
-            "clock": clock,
+            "clock": clock, "level": "any",
         }  # fmt: skip
         assert ana.match not in listed(ana._http)  # one's own is no table to sit down at
 
@@ -161,6 +161,29 @@ def test_who_looks_for_a_match_sits_down_at_the_table_that_waited_longest(server
         assert find(eva, game=SMALL) == ana.match
         assert find(iris) == luis.match
         assert find(iris, game=SMALL) is None  # she sits at the last one
+
+
+def test_tables_for_the_own_level_come_first_then_those_for_any_level(server: Running) -> None:
+    with (
+        hosting(server, level="experienced") as expert,
+        hosting(server) as anybody,
+        hosting(server, level="learning") as beginner,
+        passer_by(server) as eva,
+        passer_by(server) as iris,
+    ):
+        assert [listed(eva)[seat.match]["level"] for seat in (expert, anybody, beginner)] == [
+            "experienced", "any", "learning",
+        ]  # fmt: skip
+        assert [find(eva, game=SMALL, level="learning") for _ in range(3)] == [beginner.match, anybody.match, None]
+        assert find(iris, game=SMALL) == expert.match
+        assert expert.look()["places"][1]["name"] == "Eva"
+
+
+def test_a_level_is_one_that_is_known(server: Running) -> None:
+    with passer_by(server) as eva:
+        for path in ("/api/matches", "/api/find"):
+            body = {"game": SMALL, "seats": TWO, "open": True} if path == "/api/matches" else {"name": "Eva"}
+            assert eva.post(path, json=body | {"level": "champion"}).status_code == 422
 
 
 def test_of_two_who_wait_for_each_other_the_later_one_moves(server: Running) -> None:

@@ -14,7 +14,7 @@ from websockets.sync.client import ClientConnection
 
 from sobremesa.client import Seat
 from tests.games.kinds import SEALED
-from tests.server.people import await_turn, events, kinds, line, moves, place, playing, refused, tell
+from tests.server.people import await_turn, kinds, line, moves, place, playing, refused, tell
 from tests.server.servers import Running
 
 PATIENCE = 5
@@ -57,7 +57,11 @@ def test_a_late_decision_is_a_bots_and_said_openly(waits: Waits) -> None:
     view = ana.until(lambda view: "late" in kinds(view))
     (late,) = [news for news in view["news"] if news["kind"] == "late"][:1]
     assert (late["seat"], late["bot"]) == (2, "greedy")
-    ana.until(lambda view: events(ana, 2))
+    told = ana.until(lambda view: 2 in (event.get("seat") for event in view["events"]["shown"]))["events"]
+    by: dict[int | None, str | None] = {}
+    for number, event in enumerate(told["shown"], told["first"]):
+        by.setdefault(event.get("seat"), ana.fetch(f"replay/{number}")["text"]["by"])
+    assert (by[1], by[2]) == (None, "greedy")
     assert place(luis.look(), 2)["stand_in"] is None
     while luis.until(lambda view: view["deadline"])["seq"] != ana.look()["seq"]:
         pass  # the next clock ran out in between

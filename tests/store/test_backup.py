@@ -103,7 +103,7 @@ def test_what_cannot_be_copied_leaves_no_file(kept: Path, tmp_path: Path, capsys
     (tmp_path / "letter.txt").write_text("Dear grandmother, " * 100)
     (tmp_path / "empty.db").touch()
     for address, said in {
-        f"sqlite:///{tmp_path}/nothing.db": "there is no database at",
+        f"sqlite:///{tmp_path}/nothing.db": "there's no database at",
         f"sqlite:///{tmp_path}/letter.txt": "file is not a database",
         f"sqlite:///{tmp_path}/empty.db": "no such table",
         "postgresql://ana:secret@host/name": "pg_dump",

@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import Select, event, insert, text, update
 
 from sobremesa.store.abandoned import MOVED, OLDEST
+from sobremesa.store.known import NAMED
 from sobremesa.store.schema import entries, matches, seats
 from sobremesa.store.store import MINE, OPEN, PUBLIC, Store
 from tests.store.tables import append, create, opened
@@ -21,6 +22,7 @@ INDEXES = {
     "open": (OPEN, "matches_open"),
     "unfinished": (OLDEST, "matches_unfinished"),
     "moved": (MOVED, "match"),
+    "named": (NAMED, "match"),
 }
 
 
@@ -61,7 +63,17 @@ def plan(store: Store, statement: Select[Any]) -> str:
             return f"{explain} {told[2]}", told[3]
 
         found = connection.execute(
-            statement, {"player": "ana", "id": "m5", "after": 0.0, "before": float(MANY), "before_id": "", "limit": 50}
+            statement,
+            {
+                "player": "ana",
+                "hash": "no link",
+                "id": "m5",
+                "after": 0.0,
+                "after_id": "",
+                "before": float(MANY),
+                "before_id": "",
+                "limit": 50,
+            },
         )
         return "\n".join(str(row[-1]) for row in found)
 
@@ -78,7 +90,7 @@ def test_a_page_of_a_list_is_read_from_an_index(database: str, name: str) -> Non
         assert [row.updated for row in store.mine("ana", (5000.0, ""), 3)] == [4999.0, 4998.0, 4997.0]
         assert [row.updated for row in store.public((5000.0, ""), 3)] == [4998.0, 4996.0, 4994.0]
         assert [card.created for card in store.open((5000.0, ""), 3)] == [4990.0, 4980.0, 4970.0]
-        assert [match.created for match in store.unfinished(5000.0, MANY, 3)] == [5001.0, 5002.0, 5003.0]
+        assert [match.created for match in store.unfinished((5000.0, "n"), MANY, 3)] == [5001.0, 5002.0, 5003.0]
 
 
 def test_no_match_is_skipped_between_two_of_the_same_moment(database: str) -> None:
@@ -93,6 +105,18 @@ def test_no_match_is_skipped_between_two_of_the_same_moment(database: str) -> No
                 found += [row.id for row in page]
                 before = page[-1].updated, page[-1].id
             assert found == list("gfedcba")
+
+
+def test_no_unfinished_match_is_skipped_between_two_that_were_opened_at_the_same_moment(database: str) -> None:
+    with opened(database) as store:
+        asyncio.run(create(store, *"abcdefg"))
+        with store._writing.begin() as connection:
+            connection.execute(update(matches).values(created=5.0))
+        found, after = list[str](), (0.0, "")
+        while page := store.unfinished(after, 6.0, 2):
+            found += [match.id for match in page]
+            after = page[-1].created, page[-1].id
+        assert found == list("abcdefg")
 
 
 def test_an_append_moves_a_match_up_only_if_asked(database: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from sobremesa.bots import bot as bot_of
 from sobremesa.engine.errors import Refused
 from sobremesa.match.dice import check_player_seed
+from sobremesa.match.entries import Entry
 from sobremesa.match.playing import resolve_chance
 from sobremesa.match.table import Table
 from sobremesa.match.terms import STAND_IN, Terms, checked_name
@@ -222,11 +223,12 @@ def leave(table: Table, player: str, at: float) -> None:
     """Leave: before the start the seats are free again, later a bot plays them until the player returns."""
     if table.status == "over":
         raise Refused("match_over")
-    for seat in own_seats(table, player):
-        if table.status == "open":
-            table.add(at, "vacated", seat=seat, by=seat)
-        elif not table.places[seat].stand_in:
-            table.add(at, "left", seat=seat, bot=STAND_IN)
+    seats = own_seats(table, player)
+    if table.status == "open":
+        table.add_all([Entry(at, "vacated", {"seat": seat, "by": seat}) for seat in seats])
+    else:
+        present = [seat for seat in seats if not table.places[seat].stand_in]
+        table.add_all([Entry(at, "left", {"seat": seat, "bot": STAND_IN}) for seat in present])
 
 
 def come_back(table: Table, player: str, at: float) -> None:
@@ -238,8 +240,7 @@ def come_back(table: Table, player: str, at: float) -> None:
     left = [seat for seat in seats if not table.places[seat].has_resigned]
     if not left:
         raise Refused("resigned", seat=seats[0] + 1)
-    for seat in left:
-        table.add(at, "returned", seat=seat)
+    table.add_all([Entry(at, "returned", {"seat": seat}) for seat in left])
 
 
 def resign(table: Table, seat: int, at: float) -> None:

@@ -27,6 +27,7 @@ def card(table: Table) -> dict[str, Any] | None:
         "names": [place.name for place in table.places if place.player],
         "bots": [place.bot for place in table.places if place.bot],
         "clock": table.terms.clock,
+        "level": table.terms.level,
     }
 
 

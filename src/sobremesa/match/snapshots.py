@@ -23,7 +23,7 @@ from sobremesa.match.remarks import Remarks
 from sobremesa.match.table import Table
 from sobremesa.match.terms import Place, Terms
 
-FORMAT = 3
+FORMAT = 4
 """Grows with every change of what a table remembers or of how it is written here."""
 SLICE = 1000
 """Events that are made without a rest, in about a millisecond."""

@@ -8,7 +8,7 @@ were written, and are not judged again.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -34,15 +34,15 @@ MOST_SAYINGS = 500
 MOST_CHAT = 1500
 """Chat messages of all people in a match."""
 MOST_ACTIONS = 2000
-"""Other actions of one person in a match that are no moves: take-backs, links, leaving and coming back."""
+"""Other actions of one person in a match that are no moves: take-backs, links, leaving, changing to another device."""
 MOST_MOVES = 5000
 """Moves of one person in a match, and of the bots of one seat: some games can go on without end."""
 MOST_WATCHERS = 5000
 """People who become spectators of a match by its link."""
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {
-    "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "left", "returned", "shown", "hidden",
-    "muted", "nudged",
+    "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "resumed", "handed", "left", "returned",
+    "shown", "hidden", "muted", "nudged",
 }  # fmt: skip
 PLAYED = {"move", "chance"}
 HOSTING = {"invited", "revoked", "robot", "vacated", "muted"}
@@ -112,6 +112,13 @@ class Table:
         self.take(entry, code)
         self.fresh.append(entry)
 
+    def add_all(self, entries: Sequence[Entry]) -> None:
+        """Make entries of one kind and person, or none: a command that is refused half-way has the log read again."""
+        if entries:
+            self.check_bounds(entries[0], len(entries))
+        for entry in entries:
+            self.add(entry.at, entry.kind, **entry.body)
+
     def take(self, entry: Entry, code: int | None = None) -> None:
         """Apply an entry; the texts of a log are read again, those of `add` are not."""
         self.length += 1
@@ -126,15 +133,15 @@ class Table:
         if "sender" in entry.body:
             self._remember(*entry.body["sender"])
 
-    def check_bounds(self, entry: Entry) -> None:
-        """Refuse an entry if its person has made too many like it: a log must stay short enough to be read."""
+    def check_bounds(self, entry: Entry, times: int = 1) -> None:
+        """Refuse an entry, or so many actions, beyond a person's share: a log must stay short enough to be read."""
         if entry.kind in CHANGES and self._changes[_seat(entry)] >= MOST_CHANGES:
             raise Refused("too_many_changes", most=MOST_CHANGES)
         if entry.kind == "said" and self._sayings[self._person(entry)] >= MOST_SAYINGS:
             raise Refused("too_much_chat", most=MOST_SAYINGS)
         if entry.kind == "said" and self._sayings.total() >= MOST_CHAT:
             raise Refused("chat_full", most=MOST_CHAT)
-        if entry.kind in ACTIONS and self._actions[self._person(entry)] >= MOST_ACTIONS:
+        if entry.kind in ACTIONS and self._actions[self._person(entry)] + times > MOST_ACTIONS:
             raise Refused("too_many_actions", most=MOST_ACTIONS)
         if is_persons_move(entry) and self._moves[self._person(entry)] >= MOST_MOVES:
             raise Refused("too_many_moves", most=MOST_MOVES)
@@ -154,10 +161,12 @@ class Table:
             self._bot_moves[_seat(entry)] += 1
 
     def _person(self, entry: Entry) -> str:
-        """The person who made an entry."""
+        """The person who made an entry; who changes to another device is the one from before."""
+        if entry.kind == "resumed":
+            return self.resume_invitations[entry.body["hash"]]
         if entry.kind in HOSTING and "by" not in entry.body:
             return self.host
-        return entry.body.get("player") or self.places[_seat(entry)].player or ""
+        return entry.body.get("before") or entry.body.get("player") or self.places[_seat(entry)].player or ""
 
     def once(self, player: str, id: str, command: Callable[[], object]) -> int:
         """Run the command of a player's message, unless that was done before; the number of its entry."""
@@ -230,7 +239,9 @@ class Table:
         self._handed(at, before, player)
 
     def _handed(self, at: float, before: str, player: str) -> None:
-        """A person goes on as another player: at another device."""
+        """A person goes on as another player: at another device. What they did so far counts for them there."""
+        for counted in (self._sayings, self._actions, self._moves):
+            counted.update({player: counted.pop(before, 0)})
         for seat in self.seats_of(before):
             self.places[seat].player = player
         self.looks = {h: player if p == before else p for h, p in self.looks.items()}

@@ -13,6 +13,9 @@ from sobremesa.match.names import is_visible
 LONGEST_NAME = 24
 LONGEST_TEXT = 300
 
+Level = Literal["any", "learning", "experienced"]
+"""For whom an open table is: for people of any level, who are still learning the game, or who know it well."""
+
 
 @dataclass(frozen=True, slots=True)
 class Terms:
@@ -29,6 +32,7 @@ class Terms:
     spectators: bool = False
     chat: bool = True
     open: bool = False  # whether anybody may sit down in a free seat
+    level: Level = "any"  # for whom an open table is
     rules: str = "1"  # older logs, of the first version, do not say
 
     def plain(self) -> dict[str, Any]:

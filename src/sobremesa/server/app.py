@@ -22,6 +22,7 @@ from sobremesa.server.descriptors import room
 from sobremesa.server.farewell import farewell
 from sobremesa.server.files import read_files
 from sobremesa.server.guard import Guard
+from sobremesa.server.health import Health
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
 from sobremesa.server.limits import Buckets, OpeningQuota
@@ -100,6 +101,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = Services(
             settings,
             store,
+            Health(store),
             hub,
             Identities(store),
             metrics,

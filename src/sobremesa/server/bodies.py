@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from sobremesa.match.terms import Level
 from sobremesa.server.models import (
     Clock,
     EventModel,
@@ -71,6 +72,8 @@ class NewMatch(Model):
     """let people chat"""
     open: bool = False
     """let anybody sit down in a free seat: the match is in the list of open tables until it is full or starts"""
+    level: Level = "any"
+    """for whom the open table is: people of any level, who are still learning the game, or who know it well"""
 
 
 class SetupGiven(Model):
@@ -121,6 +124,8 @@ class Wanted(Model):
 
     game: Annotated[str, Field(max_length=40)] | None = None
     """any game where left out"""
+    level: Level = "any"
+    """yours: tables for it come first, then those for any level; with `any` every table fits"""
     older: Annotated[str, Field(pattern="^[A-Za-z0-9_-]{12}$")] | None = None
     """your own open table where nobody else sits: only tables that were opened before it count, and it is closed"""
     name: Name
@@ -150,6 +155,8 @@ class OpenTable(Model):
     bots: list[str]
     """the bots that will play"""
     clock: Clock | None
+    level: Level
+    """for whom it is"""
 
 
 class OpenTables(Model):
@@ -284,6 +291,8 @@ class Moment(Model):
     """the last of them; null at 0"""
     snapshot: dict[str, Any]
     """as the seat asked for sees it"""
+    is_over: bool
+    """whether the match is over; while it is played, a moment may show a hand that others must not see"""
     is_checked: Annotated[bool, Field(description="whether the dice of this match were recomputed and found right")]
 
 

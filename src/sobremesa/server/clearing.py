@@ -21,11 +21,13 @@ PAUSE = 5.0
 EVERY = 3600.0
 """Seconds between two passes through all unfinished matches."""
 DAY = 86_400.0
+START = (0.0, "")
+"""Before all matches: when one was opened, and its id."""
 
 
 async def clear_abandoned(hub: Hub, days: float) -> None:
     """Forever: remove the matches in which no person moved, so many days after they were last used."""
-    after = 0.0
+    after = START
     while True:
         try:
             after = await clear_batch(hub, after, clock.now() - days * DAY)
@@ -33,14 +35,14 @@ async def clear_abandoned(hub: Hub, days: float) -> None:
             log.warning("the database does not answer")
         except Exception:  # whatever failed, it is tried again later
             log.exception("abandoned matches could not be removed")
-            after = 0.0
-        await asyncio.sleep(PAUSE if after else EVERY)
+            after = START
+        await asyncio.sleep(EVERY if after == START else PAUSE)
 
 
-async def clear_batch(hub: Hub, after: float, before: float) -> float:
-    """Remove the abandoned among the next unfinished matches; where to go on, 0 if all were looked at."""
+async def clear_batch(hub: Hub, after: tuple[float, str], before: float) -> tuple[float, str]:
+    """Remove the abandoned among the next unfinished matches; where to go on, at the start if all were looked at."""
     found = await asyncio.to_thread(hub.store.unfinished, after, before, BATCH)
     removed = [match.id for match in found if match.is_abandoned and await hub.remove(match.id, before)]
     if removed:
         log.info("abandoned matches were removed", extra={"count": len(removed)})
-    return found[-1].created if len(found) == BATCH else 0.0
+    return (found[-1].created, found[-1].id) if len(found) == BATCH else START

@@ -20,20 +20,8 @@ async def discreet(store: Store, id: str, player: str | None, token: str | None 
     try:
         yield
     except Refused as refused:
-        is_hidden = refused.code in UNOPENED and not await read(is_known, store, id, player, token)
+        hash = None if token is None else hash_of(token)
+        is_hidden = refused.code in UNOPENED and not await read(store.is_known, id, player, hash)
         if is_hidden or refused.code == "no_match":
             raise Refused("no_match" if token is None else "invitation") from None
         raise
-
-
-def is_known(store: Store, id: str, player: str | None, token: str | None) -> bool:
-    """Whether a match is public, or its log names the player or the link; for matches that cannot be opened."""
-    row = store.match(id)
-    if row is None or row.public:
-        return row is not None
-    hash = None if token is None else hash_of(token)
-    return any(
-        (player is not None and player in (entry.body.get("host"), entry.body.get("player")))
-        or (hash is not None and hash == entry.body.get("hash"))
-        for entry in store.tail(id)
-    )

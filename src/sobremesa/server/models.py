@@ -12,7 +12,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from sobremesa.match.dice import LONGEST_SEED
-from sobremesa.match.terms import LONGEST_NAME
+from sobremesa.match.terms import LONGEST_NAME, Level
 
 Id = Annotated[
     str,
@@ -89,6 +89,8 @@ class TermsModel(Model):
     """whether people can chat"""
     open: bool
     """whether anybody may sit down before the start"""
+    level: Level
+    """for whom an open table is: people of any level, who are still learning the game, or who know it well"""
     rules: str
     """the version of the game's rules"""
 

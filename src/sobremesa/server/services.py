@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sobremesa.server.compilation import Compilation
+from sobremesa.server.health import Health
 from sobremesa.server.hub import Hub
 from sobremesa.server.identity import Identities
 from sobremesa.server.limits import Buckets, OpeningQuota
@@ -21,6 +22,7 @@ class Services:
 
     settings: Settings
     store: Store
+    health: Health
     hub: Hub
     identities: Identities
     metrics: Metrics

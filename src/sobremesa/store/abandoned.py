@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, bindparam, delete, select
+from sqlalchemy import Connection, bindparam, delete, select, tuple_
 
 from sobremesa.store.presence import present
 from sobremesa.store.schema import UNFINISHED, entries, matches, presence, seats, snapshots
 
+AFTER = tuple_(bindparam("after"), bindparam("after_id"))
+"""Where a page begins: two processes may have opened a match at the same moment."""
 OLDEST = (
     select(matches.c.id, matches.c.created, matches.c.updated)
-    .where(UNFINISHED, matches.c.created > bindparam("after"), matches.c.created < bindparam("before"))
-    .order_by(matches.c.created)
+    .where(UNFINISHED, tuple_(matches.c.created, matches.c.id) > AFTER, matches.c.created < bindparam("before"))
+    .order_by(matches.c.created, matches.c.id)
     .limit(bindparam("limit"))
 )
 MOVED = (
@@ -38,9 +40,10 @@ class Unfinished:
     is_abandoned: bool
 
 
-def oldest(connection: Connection, after: float, before: float, limit: int) -> list[Unfinished]:
-    """The unfinished matches that were opened between two moments, the oldest first; abandoned if unused since."""
-    rows = connection.execute(OLDEST, {"after": after, "before": before, "limit": limit})
+def oldest(connection: Connection, after: tuple[float, str], before: float, limit: int) -> list[Unfinished]:
+    """Unfinished matches after a time and an id, the oldest first; opened, and if abandoned unused, before a moment."""
+    moment, id = after
+    rows = connection.execute(OLDEST, {"after": moment, "after_id": id, "before": before, "limit": limit})
     return [
         Unfinished(id, created, updated < before and connection.scalar(MOVED, {"id": id}) is None)
         for id, created, updated in rows.all()

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sobremesa.engine.errors import Refused
 from sobremesa.store.place import is_shared, shown
 
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
 """All schema versions, the current one last."""
 LOCK = 0x50B3E3E5A
 """The PostgreSQL advisory lock under which one process migrates and the others wait."""

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Double, Index, Integer, LargeBinary, MetaData, Table, Text, text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    cast,
+    text,
+)
 
 metadata = MetaData()
 UNFINISHED = text("status <> 'over'")
@@ -26,7 +39,7 @@ matches = Table(
     Index("matches_due", "due"),
     Index("matches_public", "public", "updated", "id"),
     Index("matches_open", "created", "id", sqlite_where=LISTED, postgresql_where=LISTED),
-    Index("matches_unfinished", "created", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
+    Index("matches_unfinished", "created", "id", sqlite_where=UNFINISHED, postgresql_where=UNFINISHED),
 )
 
 # without row ids an SQLite table is one tree and not two
@@ -40,6 +53,8 @@ entries = Table(
     Column("body", Text, nullable=False),
     sqlite_with_rowid=False,
 )
+BODY = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))
+"""The body of an entry, to read its fields in a statement; SQLite reads JSON from text."""
 
 snapshots = Table(
     "snapshots",

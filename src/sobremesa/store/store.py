@@ -13,14 +13,11 @@ from functools import partial
 from typing import Any
 
 from sqlalchemy import (
-    JSON,
     URL,
     Connection,
     Engine,
     Select,
-    Text,
     bindparam,
-    cast,
     delete,
     func,
     insert,
@@ -36,20 +33,20 @@ from sobremesa.store.abandoned import Unfinished, oldest, remove
 from sobremesa.store.changes import ADD_ENTRIES, Append, Change, Growth, card_text, entry_rows, perform, seat
 from sobremesa.store.engines import reading_engine
 from sobremesa.store.failures import Stale, Unsaved
+from sobremesa.store.known import is_known
 from sobremesa.store.lock import locked
 from sobremesa.store.notices import Listener
 from sobremesa.store.opening import make_file, opened
 from sobremesa.store.place import file_of, is_shared, read_address
 from sobremesa.store.presence import PROBE, arrive, beat, depart, note, present, present_at
-from sobremesa.store.schema import LISTED, entries, matches, players, processes, seats
+from sobremesa.store.schema import BODY, LISTED, entries, matches, players, processes, seats
 from sobremesa.store.snapshots import Snapshot, keep, newest
 from sobremesa.store.subscriptions import Subscription, devices, key, subscribe, unsubscribe
 from sobremesa.store.writer import Writer
 
 __all__ = ["Append", "Card", "MatchRow", "Snapshot", "Stale", "Store", "Unsaved", "open_store"]
 
-OPENED = cast(entries.c.body, JSON().with_variant(Text(), "sqlite"))  # SQLite reads JSON from text
-TOLD = select(OPENED["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
+TOLD = select(BODY["terms", "rules"].as_string()).where(entries.c.match == matches.c.id, entries.c.seq == 1)
 RULES = func.coalesce(TOLD.scalar_subquery(), "1")
 """The version of a match's rules, from its first entry; entries from before 0.5.0 do not say, and mean 1."""
 KNOWN = select(matches, RULES)
@@ -234,6 +231,11 @@ class Store:
             row = connection.execute(ONE, {"id": id}).one_or_none()
         return None if row is None else MatchRow(*row)
 
+    def is_known(self, id: str, player: str | None, hash: str | None) -> bool:
+        """Whether a match is public, or its log names the player or the hash of a link."""
+        with self._read() as connection:
+            return is_known(connection, id, player, hash)
+
     def tail(self, id: str, after: int = 0, most: int = MANY) -> list[Entry]:
         """The entries of a match after a number, at most so many."""
         return self.tails({id: after}, most)[id]
@@ -302,8 +304,8 @@ class Store:
         with self._read() as connection:
             return connection.scalar(DUE, {"now": now, "limit": 1, "played": played}) is not None
 
-    def unfinished(self, after: float, before: float, limit: int) -> list[Unfinished]:
-        """Unfinished matches that were opened between two moments, the oldest first."""
+    def unfinished(self, after: tuple[float, str], before: float, limit: int) -> list[Unfinished]:
+        """Unfinished matches opened before a moment, the oldest first; `after` a time and an id gives the next page."""
         with self._read() as connection:
             return oldest(connection, after, before, limit)
 

@@ -47,7 +47,7 @@ def test_the_command_works_out_and_says_so(
     name = f"twenty_one-1-leftmost-{seats}-1"
     kept = cache / "weights" / f"{name}.npz"
     assert (
-        capsys.readouterr().out == f"nobody has to learn Twenty One: a programme worked its value out, kept in {kept}\n"
+        capsys.readouterr().out == f"nobody has to learn Twenty One: a program worked its value out, kept in {kept}\n"
     )
     card = json.loads(kept.with_suffix(".json").read_text())
     assert card["key"] == name

@@ -621,9 +621,9 @@ def bring(page: Page, plate: Any) -> Locator:
 @pytest.mark.parametrize(
     ("plate", "refusal"),
     [
-        ([9, 9], "La placa 1 en 9,9 no toca ningún hexágono."),
-        ([[0, 0], [9, 9]], "En la entrada 1 de plates, el elemento 2, 9,9, no está entre los hexágonos."),
-        ([], "La entrada 1 de plates no es ni un par"),
+        ([9, 9], "La placa 1 no toca ningún hexágono."),
+        ([[0, 0], [9, 9]], "En la entrada 1 de «plates», el elemento 2 no es ninguno de los hexágonos."),
+        ([], "La entrada 1 de «plates» no es ni un par"),
     ],
     ids=["alone", "off", "empty"],
 )

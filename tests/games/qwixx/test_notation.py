@@ -68,7 +68,7 @@ def test_what_is_no_move_is_refused_with_an_example(text: str) -> None:
 
 @pytest.mark.parametrize("number", ["0", "1", "13", "99"])
 def test_a_number_that_no_row_has_is_refused(number: str) -> None:
-    with pytest.raises(Refused, match=f"there is no {number};"):
+    with pytest.raises(Refused, match=f"there's no {number};"):
         GAME.read_move(rolled(), 1, f"cross red {number}")
 
 

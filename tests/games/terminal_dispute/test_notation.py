@@ -112,7 +112,7 @@ def test_what_is_no_step_is_refused_with_an_example(text: str) -> None:
 
 def test_a_hex_that_is_not_there_is_refused() -> None:
     """D7"""
-    with pytest.raises(Refused, match=r"no hex 4,0 .*\(D7\)"):
+    with pytest.raises(Refused, match=r"no such hex on this charger \(D7\)"):
         GAME.read_move(entering("1 2 / 3 5 / 6"), 0, "shade 3 5 4,0 E")
 
 

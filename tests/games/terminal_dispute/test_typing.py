@@ -8,6 +8,7 @@ import pytest
 
 from sobremesa.cli.table import Table
 from sobremesa.engine.errors import Refused
+from sobremesa.engine.words import understood, words
 from sobremesa.games import game
 from sobremesa.match.match import Match
 
@@ -31,3 +32,11 @@ def test_several_steps_can_be_typed_at_once(tmp_path: Path) -> None:
     assert table.answer(0, "shade 1 4 1,-4 SE; swap navigation 3; write 2 e5; write 2 a2")
     texts = [event.text for event in match.events]
     assert texts[8:] == ["shade 1 4 1,-4 SE", "swap navigation 3", "write 2 a2", "write 2 e5"]
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "anula a1"), ("en", "strike out a1")])
+def test_a_square_that_is_lost_is_struck_out(language: str, said: str) -> None:
+    """D4; what was typed before is understood too."""
+    assert words("terminal_dispute", language).say("cross a1") == said
+    for typed in ("anula a1", "strike out a1", "tacha a1", "cross off a1", "cross a1"):
+        assert understood("terminal_dispute", language, typed) == "cross a1"

@@ -120,7 +120,7 @@ def test_with_six_ones_keep_is_the_only_move() -> None:
     """T2"""
     state = table(roll="1 1 1 1 1 1")
     assert moves(state) == ["keep"]
-    with pytest.raises(Refused, match=r"nothing to roll again.*\(T2\)"):
+    with pytest.raises(Refused, match=r"nothing to reroll.*\(T2\)"):
         play(state, "again")
 
 

@@ -65,7 +65,7 @@ def test_a_domino_that_somebody_else_typed_is_refused() -> None:
     """V1: there is one of each, and the refusal is one of those that the table is told of."""
     table = started(GAME, dice="real")
     say(table, "start 2", OPENED[1])
-    with pytest.raises(playing.Misdrawn, match=r"9\|9 is not in the stock: check what was entered") as caught:
+    with pytest.raises(playing.Misdrawn, match=r"9\|9 isn't in the stock: check what was entered") as caught:
         say(table, "deal 1 9|9 4|4 0|4 0|5 0|6")
     assert caught.value.rule == "V1"
     with pytest.raises(Refused, match="reads like") as unread:

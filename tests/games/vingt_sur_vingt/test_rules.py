@@ -51,8 +51,8 @@ def test_every_deal_is_as_likely() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("deal 1 0|1 0|1 0|2 0|3 0|4", "0|1 is not in the stock"),
-        ("deal 1 5|5 0|1 0|2 0|3 0|4", "5|5 is not in the stock"),
+        ("deal 1 0|1 0|1 0|2 0|3 0|4", "0|1 isn't in the stock"),
+        ("deal 1 5|5 0|1 0|2 0|3 0|4", "5|5 isn't in the stock"),
     ],
 )
 def test_a_domino_comes_only_once(text: str, said: str) -> None:
@@ -87,8 +87,8 @@ def test_a_domino_lies_in_any_of_four_orientations(laid: str, move: str) -> None
 def test_a_domino_needs_two_free_cells() -> None:
     """V2"""
     state = table("3|8 2|9", "", laid=NINES)
-    assert "0,0 is taken (V2)" in str(refused(state, "lay 8|3 0,0 N"))
-    assert "0,1 is taken (V2)" in str(refused(state, "lay 8|3 0,1 N, 9|2 0,1 E"))
+    assert "3|8 doesn't fit there: one of its squares is taken (V2)" in str(refused(state, "lay 8|3 0,0 N"))
+    assert "2|9 doesn't fit there: one of its squares is taken (V2)" in str(refused(state, "lay 8|3 0,1 N, 9|2 0,1 E"))
 
 
 def test_nine_nine_one_one_is_a_twenty_with_two_markers() -> None:
@@ -344,12 +344,10 @@ def test_with_fewer_markers_than_are_due_the_ones_left_are_placed() -> None:
     assert len(marked(state)) == 1
 
 
-@pytest.mark.parametrize(
-    ("laid", "move", "at"), [("9|8 40,0 W", "lay 3|5 41,0 N", "41,0"), ("9|8 0,-40 N", "lay 3|5 0,-41 E", "0,-41")]
-)
-def test_the_table_has_edges(laid: str, move: str, at: str) -> None:
+@pytest.mark.parametrize(("laid", "move"), [("9|8 40,0 W", "lay 3|5 41,0 N"), ("9|8 0,-40 N", "lay 3|5 0,-41 E")])
+def test_the_table_has_edges(laid: str, move: str) -> None:
     """V12"""
-    assert f"{at} is off the table" in str(refused(table("3|5", "", laid=laid), move))
+    assert "3|5 would lie off the table" in str(refused(table("3|5", "", laid=laid), move))
 
 
 def test_the_opening_is_shifted_so_that_its_lowest_cell_is_in_the_middle() -> None:

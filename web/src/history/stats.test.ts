@@ -1,6 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+
+vi.hoisted(() => {
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("navigator", { languages: ["en"] });
+});
+
+import { speak } from "$lib/texts.svelte";
 import { exported, imported, together, without, type Entry } from "./entries";
-import { outcome, people, rival, spread, stats } from "./stats";
+import { others, outcome, people, rival, spread, stats } from "./stats";
 
 const LEVELS = ["random", "beginner", "greedy"];
 let made = 0;
@@ -33,6 +40,14 @@ describe("one's own games", () => {
     expect(rival(entry({ ...three, bots: [null, "greedy", "random"] }), LEVELS)).toBe("greedy");
     expect(rival(entry({ names: ["Ana", "Luis"], bots: [null, null] }), LEVELS)).toBe("people");
     expect(people(entry({ names: ["Ana", "Luis"], bots: [null, null] }))).toEqual(["Luis"]);
+  });
+
+  it("are against somebody, with a name or without", () => {
+    speak("en");
+    const nameless = entry({ names: ["", "", null], bots: [null, null, "greedy"], scores: [1, 2, 3] });
+    expect(others(nameless)).toEqual(["Player 2", "Intermediate bot"]);
+    expect(people(nameless)).toEqual(["Player 2"]);
+    expect(others({ ...nameless, mine: [1, 2] })).toEqual(["Player 1", "Player 2", "Intermediate bot"]);
   });
 
   it("come to wins, scores and streaks", () => {

@@ -1,5 +1,6 @@
 /** What one's own games come to: wins, scores, streaks. */
 
+import { called } from "$lib/called";
 import type { Entry } from "./entries";
 
 export type Outcome = "won" | "lost" | "tied" | "alone" | "early" | "shared";
@@ -22,9 +23,18 @@ export function rival({ mine, names, bots }: Entry, levels: string[]): string {
   return met.map(({ bot }) => bot).sort((one, other) => levels.indexOf(other) - levels.indexOf(one))[0]!;
 }
 
-/** The names of the people one met, for a filter. */
-export function people({ mine, names }: Entry): string[] {
-  return names.filter((name, seat): name is string => name !== null && !mine.includes(seat + 1));
+/** What the others are called; where several of the seats were at this device, everybody. */
+export function others({ mine, names, bots }: Entry): string[] {
+  return names.flatMap((name, index) =>
+    mine.length === 1 && mine[0] === index + 1 ? [] : [called({ name, bot: bots[index]!, seat: index + 1 })],
+  );
+}
+
+/** What the people one met are called, for a filter. */
+export function people({ mine, names, bots }: Entry): string[] {
+  return names.flatMap((name, index) =>
+    bots[index] !== null || mine.includes(index + 1) ? [] : [called({ name, bot: null, seat: index + 1 })],
+  );
 }
 
 export interface Bin {

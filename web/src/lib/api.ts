@@ -1,6 +1,11 @@
 /** Questions to the server over HTTP. */
 
 import type * as m from "./messages";
+import { watch } from "./reached.svelte";
+
+const UNREACHABLE = "page.unreachable";
+/** Milliseconds after which a question without an answer is given up. */
+const PATIENCE = 20_000;
 
 /** Whether something thrown is the server's refusal. */
 export function isRefusal(thrown: unknown): thrown is m.Refusal {
@@ -19,7 +24,7 @@ export function isForGood({ code }: m.Refusal): boolean {
 
 /** What to tell a person about anything that went wrong. */
 export function asRefusal(thrown: unknown): m.Refusal {
-  return isRefusal(thrown) ? thrown : { code: "page.unreachable", rule: null, params: {} };
+  return isRefusal(thrown) ? thrown : { code: UNREACHABLE, rule: null, params: {} };
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -27,12 +32,26 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     headers: body === undefined ? {} : { "content-type": "application/json" },
     body: body === undefined ? undefined : JSON.stringify(body),
+    signal: method === "GET" ? AbortSignal.timeout(PATIENCE) : null,
   });
   if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
   const refusal: unknown = await answer.json().catch(() => null);
   throw isRefusal(refusal)
     ? { ...refusal, code: NOWHERE[String(refusal.params["place"])] ?? refusal.code }
     : asRefusal(null);
+}
+
+/** Ask something; that no answer comes can be seen (`reached`). */
+async function get<T>(path: string): Promise<T> {
+  const tell = watch();
+  try {
+    const found = await call<T>("GET", path);
+    tell(true);
+    return found;
+  } catch (thrown) {
+    tell(asRefusal(thrown).code !== UNREACHABLE);
+    throw thrown;
+  }
 }
 
 /** What is said of an address with a part that can be none, such as half of a link. */
@@ -48,25 +67,25 @@ export function pictureOf(match: string, language: string, event: number | null 
 }
 
 export const api = {
-  lobby: () => call<m.Lobby>("GET", "/api/lobby"),
-  public: (before?: string) => call<m.Summaries>("GET", `/api/public${before ? `?before=${before}` : ""}`),
-  mine: (before?: string) => call<m.Summaries>("GET", `/api/mine${before ? `?before=${before}` : ""}`),
+  lobby: () => get<m.Lobby>("/api/lobby"),
+  public: (before?: string) => get<m.Summaries>(`/api/public${before ? `?before=${before}` : ""}`),
+  mine: (before?: string) => get<m.Summaries>(`/api/mine${before ? `?before=${before}` : ""}`),
   wish: (game: string) => call<void>("POST", `/api/games/${encodeURIComponent(game)}/wish`),
-  openTables: (before?: string) => call<m.OpenTables>("GET", `/api/open${before ? `?before=${before}` : ""}`),
+  openTables: (before?: string) => get<m.OpenTables>(`/api/open${before ? `?before=${before}` : ""}`),
   find: (wanted: m.Wanted) => call<m.Found>("POST", "/api/find", wanted),
   sit: (match: string, wanted: m.Sitting) => call<m.Joined>("POST", at(match, "/sit"), wanted),
-  pushKey: () => call<m.PushKey>("GET", "/api/push"),
+  pushKey: () => get<m.PushKey>("/api/push"),
   subscribe: (device: m.Subscribing) => call<void>("PUT", "/api/push", device),
   unsubscribe: (endpoint: string) => call<void>("POST", "/api/push/stop", { endpoint }),
   checkSetup: (game: string, given: m.SetupGiven) =>
     call<m.SetupChecked>("POST", `/api/games/${encodeURIComponent(game)}/setup`, given),
-  lesson: (game: string) => call<m.Lesson>("GET", `/api/games/${encodeURIComponent(game)}/lesson`),
+  lesson: (game: string) => get<m.Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`),
   tryInLesson: (game: string, step: string, move: string) =>
     call<m.LessonTried>("POST", `/api/games/${encodeURIComponent(game)}/lesson/${step}/try`, { move }),
   movesInLesson: (game: string, step: string, tiles: number) =>
-    call<m.LessonMoves>("GET", `/api/games/${encodeURIComponent(game)}/lesson/${step}/moves/${tiles}`),
+    get<m.LessonMoves>(`/api/games/${encodeURIComponent(game)}/lesson/${step}/moves/${tiles}`),
   open: (wanted: m.NewMatch) => call<m.Opened>("POST", "/api/matches", wanted),
-  look: (match: string) => call<m.MatchModel>("GET", at(match)),
+  look: (match: string) => get<m.MatchModel>(at(match)),
   invited: (match: string, token: string) => call<m.Invited>("POST", at(match, "/invited"), { token }),
   join: (match: string, wanted: m.Join) => call<m.Joined>("POST", at(match, "/join"), wanted),
   watch: (match: string, token: string) => call<void>("POST", at(match, "/watch"), { token }),
@@ -81,9 +100,9 @@ export const api = {
   rematch: (match: string) => call<m.Opened>("POST", at(match, "/rematch")),
   /** `token`: by a link that shows the match */
   moment: (match: string, event: number, seat: number | null, token: string | null = null) =>
-    call<m.Moment>("GET", at(match, `${by(token)}/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
+    get<m.Moment>(at(match, `${by(token)}/replay/${event}${seat ? `?seat=${seat}` : ""}`)),
   finished: (match: string, token: string | null = null) =>
-    call<m.Finished>("GET", at(match, token === null ? "/finished" : by(token))),
+    get<m.Finished>(at(match, token === null ? "/finished" : by(token))),
   share: (match: string) => call<m.Link>("POST", at(match, "/share")),
   unshare: (match: string) => call<void>("POST", at(match, "/unshare")),
   /** take a match that is over off one's own list */

@@ -43,6 +43,12 @@ describe.each(folders)("the texts of %s", (folder) => {
   });
 });
 
+it("a number of points is told for one and for several", () => {
+  const texts = [...Object.entries(inLanguage("es")), ...Object.entries(inLanguage("en"))];
+  const plural = texts.filter(([, text]) => /\{\w+\} (puntos|points)/.test(text)).map(([key]) => key);
+  expect(plural.filter((key) => !key.endsWith(".other"))).toEqual([]);
+});
+
 describe("the sources", () => {
   const code = Object.values(sources).join("\n");
   const known = inLanguage("es");

@@ -13,6 +13,7 @@ import type {
   Tried,
   View,
 } from "./messages";
+import { SOON } from "./reached.svelte";
 
 const SYNC_EVERY = 20_000;
 const SILENCE = 5_000; // a line that does not answer a sync for so long is dead, whatever the browser thinks
@@ -51,6 +52,7 @@ export class Line {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #sync: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
+  #late: ReturnType<typeof setTimeout> | undefined;
   /** the own seat that was asked for last: a new socket begins without one */
   #seat: number | null = null;
   readonly #run = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(36)).join("");
@@ -86,6 +88,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { message: { ...asked, id } as Question, resolve, reject });
       this.#send(this.#pending.get(id)!.message);
+      this.#late ??= setTimeout(this.#doubt, SOON);
     });
   }
 
@@ -136,6 +139,12 @@ export class Line {
     this.isLost = true;
   };
 
+  /** Somebody asked, and there is silence. */
+  #doubt = (): void => {
+    this.#miss();
+    this.#lookWhetherMissed();
+  };
+
   #lookWhetherMissed(): void {
     const socket = this.#socket;
     if (!this.view || socket?.readyState !== WebSocket.OPEN) return;
@@ -150,7 +159,8 @@ export class Line {
 
   #hearSound(): void {
     clearTimeout(this.#silence);
-    this.#silence = undefined;
+    clearTimeout(this.#late);
+    this.#silence = this.#late = undefined;
   }
 
   #send(message: ClientMessage): void {

@@ -343,6 +343,8 @@ export interface TermsModel {
   chat: boolean;
   /** whether anybody may sit down before the start */
   open: boolean;
+  /** for whom an open table is: people of any level, who are still learning the game, or who know it well */
+  level: "any" | "learning" | "experienced";
   /** the version of the game's rules */
   rules: string;
 }
@@ -544,6 +546,8 @@ export interface NewMatch {
   chat?: boolean;
   /** let anybody sit down in a free seat: the match is in the list of open tables until it is full or starts */
   open?: boolean;
+  /** for whom the open table is: people of any level, who are still learning the game, or who know it well */
+  level?: "any" | "learning" | "experienced";
 }
 
 /** The material of a match that is not opened yet. */
@@ -594,6 +598,8 @@ export interface Sitting {
 export interface Wanted {
   /** any game where left out */
   game?: string | null;
+  /** yours: tables for it come first, then those for any level; with `any` every table fits */
+  level?: "any" | "learning" | "experienced";
   /** your own open table where nobody else sits: only tables that were opened before it count, and it is closed */
   older?: string | null;
   name: string;
@@ -622,6 +628,8 @@ export interface OpenTable {
   /** the bots that will play */
   bots: string[];
   clock: Live | Slow | null;
+  /** for whom it is */
+  level: "any" | "learning" | "experienced";
 }
 
 /** A page of open tables, the newest first; `before` gives the next page. */
@@ -740,6 +748,8 @@ export interface Moment {
   text: EventModel | null;
   /** as the seat asked for sees it */
   snapshot: Record<string, unknown>;
+  /** whether the match is over; while it is played, a moment may show a hand that others must not see */
+  is_over: boolean;
   /** whether the dice of this match were recomputed and found right */
   is_checked: boolean;
 }

@@ -1,6 +1,7 @@
 /** What a person likes, at this device. */
 
 import { keep, kept } from "./memory";
+import type { TermsModel } from "./messages";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -16,6 +17,9 @@ export const FORCED = ["confirm", "tap", "auto"] as const;
 /** how the only move there is, or a pass that costs nothing, is made: like all others, by one tap, by itself */
 export type Forced = (typeof FORCED)[number];
 
+export type Level = TermsModel["level"];
+export const LEVELS: Level[] = ["any", "learning", "experienced"];
+
 class Preferences {
   #sound = $state(kept("sound") === "on");
   #guide = $state(kept("guide") !== "off");
@@ -24,6 +28,7 @@ class Preferences {
   #pace = $state<Pace>(PACES.find((pace) => pace === kept("pace")) ?? "normal");
   #name = $state(kept("name") ?? "");
   #confirms = $state<Confirms>(CONFIRMS.find((known) => known === kept("confirms")) ?? "always");
+  #level = $state<Level>(LEVELS.find((known) => known === kept("level")) ?? "any");
   #forced = $state<Forced>(FORCED.find((known) => known === kept("forced")) ?? "tap");
 
   get hasSound(): boolean {
@@ -92,6 +97,15 @@ class Preferences {
   set forced(wanted: Forced) {
     this.#forced = wanted;
     keep("forced", wanted);
+  }
+
+  /** for whom an open table is that one opens or looks for */
+  get level(): Level {
+    return this.#level;
+  }
+  set level(wanted: Level) {
+    this.#level = wanted;
+    keep("level", wanted);
   }
 
   /** how one was called last */

@@ -70,8 +70,24 @@ export function listed(words: string[], type: "conjunction" | "disjunction" = "c
   return formats.get(key)!.format(words);
 }
 
+/** A text in a game's notation as people say it, where all its words are the notation's: "red 7" is "rojo 7". */
+function inWords(game: string, text: string): string {
+  const wordOf = (token: string) => catalogues[language][`${game}.word.${token}`]?.split("|")[0];
+  const known = /[a-z]+/gi;
+  if (text.match(known)?.some((token) => wordOf(token) === undefined)) return text;
+  return text.replace(known, (token, at: number) => {
+    const word = wordOf(token)!;
+    return word.length > 1 && /\d/.test(text.charAt(at + token.length)) ? `${word} ` : word;
+  });
+}
+
 /** Why something was refused, as a sentence. */
 export function refusalText(refusal: Refusal): string {
-  const text = t(refusal.code, refusal.params);
+  const game = refusal.code.split(".")[0]!;
+  const said = Object.entries(refusal.params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? inWords(game, value) : value,
+  ]);
+  const text = t(refusal.code, Object.fromEntries(said));
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? "" : ".");
 }

@@ -6,3 +6,8 @@ export function register(): void {
       // a browser that forbids it has a page that needs the network
     });
 }
+
+/** Whether a worker keeps what this page reads, for when there is no network. */
+export function isKept(): boolean {
+  return "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+}

@@ -4,6 +4,7 @@ import { api, asRefusal, freshSeed } from "$lib/api";
 import { Line } from "$lib/line.svelte";
 import type { Refusal, View } from "$lib/messages";
 import { go } from "$lib/route.svelte";
+import type { Level } from "$lib/preferences.svelte";
 import { t } from "$lib/texts.svelte";
 import { keepLinks } from "./links";
 import { noteMatch } from "./opening";
@@ -17,11 +18,16 @@ const TERMS = {
 const LOOK_EVERY = 4000;
 const KEY = "sobremesa.seeking";
 
-/** The table that waits; `game` is null where any will do. */
-interface Table {
-  match: string;
+/** What is looked for, and by whom; `game` is null where any will do. */
+interface Sought {
   game: string | null;
   name: string;
+  level: Level;
+}
+
+/** The table that waits. */
+interface Table extends Sought {
+  match: string;
 }
 
 function remembered(): Table | null {
@@ -66,17 +72,18 @@ class Seeking {
   }
 
   /** Sit down at a table that fits and go there, or open one and play with a bot until somebody comes. */
-  async start(game: string | null, usual: string, seats: number, name: string, bot: string): Promise<void> {
-    const { match } = await api.find({ game, name, seed: freshSeed() });
+  async start(sought: Sought, usual: string, seats: number, bot: string): Promise<void> {
+    const { game, name, level } = sought;
+    const { match } = await api.find({ ...sought, seed: freshSeed() });
     if (match !== null) {
       noteMatch();
       go(`/m/${match}`);
       return;
     }
     const free = Array.from({ length: seats - 1 }, () => ({ open: true as const }));
-    const opened = await api.open({ ...TERMS, game: game ?? usual, seats: [{ name }, ...free] });
+    const opened = await api.open({ ...TERMS, level, game: game ?? usual, seats: [{ name }, ...free] });
     keepLinks(opened);
-    this.#wait({ match: opened.match, game, name });
+    this.#wait({ ...sought, match: opened.match });
     const company = await api.open({
       game: game ?? usual,
       seats: [{ name }, ...free.map(() => ({ bot }))],
@@ -141,9 +148,9 @@ class Seeking {
   async #lookForOlder(): Promise<void> {
     const { table, view } = this;
     if (!table || !view?.you.is_host || view.status !== "open" || this.others.length) return;
-    const { match, game, name } = table;
-    const found = await api.find({ game, name, seed: freshSeed(), older: match }).catch(() => null);
-    if (found?.match && this.table === table) this.#wait({ match: found.match, game, name });
+    const { match, ...sought } = table;
+    const found = await api.find({ ...sought, seed: freshSeed(), older: match }).catch(() => null);
+    if (found?.match && this.table === table) this.#wait({ ...sought, match: found.match });
   }
 
   #remember(table: Table | null): void {

@@ -34,6 +34,7 @@ const usual: TermsModel = {
   spectators: false,
   chat: true,
   open: false,
+  level: "any",
   rules: "1",
 };
 
@@ -59,6 +60,11 @@ describe("the terms of a match", () => {
       "1 day for each decision",
       "If somebody leaves, a bot plays after 5 minutes",
       "Others may be watching",
+    ]);
+    expect(unusual({ ...usual, open: true }, qwixx)).toEqual(["Open to anyone"]);
+    expect(unusual({ ...usual, open: true, level: "learning" }, qwixx)).toEqual([
+      "Open to anyone",
+      "For people still learning",
     ]);
     speak("es");
     expect(unusual(terms, qwixx)[2]).toBe("1 día para cada decisión");

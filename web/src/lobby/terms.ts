@@ -26,7 +26,7 @@ export function hasOwnMaterial(setup: Record<string, unknown>): boolean {
 
 /** What differs from how the game is usually played, a line each. */
 export function unusual(terms: TermsModel, known: GameModel): string[] {
-  const { game, options, setup, dice, clock, takeover, spectators, open } = terms;
+  const { game, options, setup, dice, clock, takeover, spectators, open, level } = terms;
   const time = (seconds: number) => span(seconds, spoken());
   return [
     ...known.options
@@ -38,5 +38,6 @@ export function unusual(terms: TermsModel, known: GameModel): string[] {
     ...(takeover ? [t("lobby.term.takeover", { time: time(takeover) })] : []),
     ...(spectators ? [t("lobby.term.spectators")] : []),
     ...(open ? [t("lobby.term.open")] : []),
+    ...(open && level !== "any" ? [t(`lobby.term.level.${level}`)] : []),
   ];
 }

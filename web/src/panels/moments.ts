@@ -17,6 +17,8 @@ export interface MomentProps {
   close: () => void;
 }
 
+const PAUSE = 125; // milliseconds between two moments that nobody waits for
+
 export class Moments {
   #known = new Map<string, Promise<Moment>>();
 
@@ -46,5 +48,19 @@ export class Moments {
     for (const near of [event + 1, event - 1, event + 2]) {
       if (near >= 0 && near <= events) this.at(near, seat).catch(() => undefined); // who goes there will hear why
     }
+  }
+  /** Ask for the match and all its moments, one after the other, for whoever keeps them; ended by what is returned. */
+  gather(events: number, seat: number | null): () => void {
+    let isWanted = true;
+    const ask = async () => {
+      await (this.token === null ? api.look(this.match) : api.finished(this.match, this.token));
+      for (let event = 0; isWanted && event <= events; event++) {
+        if (this.has(event, seat)) continue;
+        await this.at(event, seat);
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    };
+    ask().catch(() => undefined); // without a network there is what has come before
+    return () => (isWanted = false);
   }
 }

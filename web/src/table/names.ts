@@ -1,13 +1,11 @@
 /** What people at the table are called. */
 
+import { called } from "$lib/called";
 import type { PlaceModel, You } from "$lib/messages";
-import { t } from "$lib/texts.svelte";
 
 /** By seat: a person by name or else by seat, a bot by its level; who would be called alike gets a number. */
 export function names(places: PlaceModel[]): string[] {
-  const plain = places.map(
-    ({ name, bot, seat }) => name || (bot ? t(`bot.${bot}`) : t("common.person", { seat })),
-  );
+  const plain = places.map(called);
   return plain.map((name, index) => {
     const alike = plain.slice(0, index).filter((other) => other === name).length;
     return plain.indexOf(name) === plain.lastIndexOf(name) ? name : `${name} ${alike + 1}`;

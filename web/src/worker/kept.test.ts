@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFinished, mannerOf } from "./kept";
+import { cacheOf, isFinished, isOpened, mannerOf, MOST_MATCHES, OPENED, tooOld } from "./kept";
 
 const FILES = new Set(["/icon.svg", "/theme.js"]);
 const manner = (path: string, mode = "cors", method = "GET") => mannerOf(method, mode, path, FILES);
@@ -10,9 +10,8 @@ it("knows the page, its parts, and what can be read again", () => {
   expect(["/assets/index-B1a2.js", "/icon.svg", "/theme.js"].map((path) => manner(path))).toEqual(
     Array(3).fill("asset"),
   );
-  expect(
-    ["/api/matches/kitchentable", "/api/matches/kitchentable/replay/3"].map((path) => manner(path)),
-  ).toEqual(["finished", "finished"]);
+  for (const match of ["/api/matches/kitchentable", "/api/matches/kitchentable/shared/s3cr-et"])
+    expect([match, `${match}/replay/3`].map((path) => manner(path))).toEqual(["finished", "finished"]);
   expect(manner("/rules/pig/es", "navigate")).toBe("readable");
   expect(manner("/api/rules/pig/es")).toBe("readable");
   expect(manner("/api/games/pig/lesson")).toBe("readable");
@@ -33,8 +32,24 @@ it("leaves all else to the network", () => {
 });
 
 it("keeps matches that are over", () => {
-  expect(isFinished("/api/matches/kitchentable", { view: { status: "over" } })).toBe(true);
-  for (const told of [{ view: { status: "playing" } }, {}, null])
-    expect(isFinished("/api/matches/kitchentable", told)).toBe(false);
-  expect(isFinished("/api/matches/kitchentable/replay/3", {})).toBe(true);
+  expect(isFinished({ view: { status: "over" } })).toBe(true);
+  expect(isFinished({ event: 3, is_over: true })).toBe(true);
+  expect(isFinished({ match: "kitchentable", ended: 1.5 })).toBe(true);
+  for (const told of [{ view: { status: "playing" } }, { event: 3, is_over: false }, {}, null])
+    expect(isFinished(told)).toBe(false);
+});
+
+it("keeps the latest matches, each with its moments", () => {
+  const paths = [
+    "/rules/pig/es",
+    ...Array.from({ length: MOST_MATCHES + 2 }, (_, n) => `/api/matches/m${n}`),
+  ];
+  expect(tooOld(paths)).toEqual(["/api/matches/m0", "/api/matches/m1"]);
+  expect(tooOld(paths.slice(3))).toEqual([]);
+  const own = cacheOf("/api/matches/m0/replay/3");
+  expect(own).toBe(cacheOf("/api/matches/m0/shared/s3cr-et/replay/4"));
+  expect(new Set([own, cacheOf("/api/matches/m1/replay/3"), cacheOf("/api/matches/m0"), OPENED]).size).toBe(
+    3,
+  );
+  expect([own, OPENED, "sobremesa-opened", `${OPENED}0`].map(isOpened)).toEqual([true, true, false, false]);
 });

@@ -5,17 +5,16 @@
  * server answers soon.
  */
 
-import { isFinished, mannerOf, MOST_OPENED, OPENED } from "./kept";
+import { cacheOf, isFinished, isOpened, mannerOf, matchOf, momentsOf, OPENED, tooOld } from "./kept";
 import { worker, type FetchEvent } from "./scope";
 
 /** The build writes it in: a digest of this version, and the files without which it shows nothing. */
 declare const __SHELL__: { version: string; files: string[] };
 
-const PREFIX = "sobremesa-shell-";
-const SHELL = PREFIX + __SHELL__.version;
+const SHELL = `sobremesa-shell-${__SHELL__.version}`;
 const FILES = new Set(__SHELL__.files);
 const PAGE = "/";
-/** Milliseconds that a server has for the page while a copy of it is here. */
+/** Milliseconds that a server has for an answer of which a copy is here. */
 const SOON = 1500;
 
 worker.addEventListener("install", (event) => {
@@ -53,17 +52,21 @@ worker.addEventListener("fetch", (event) => {
 });
 
 async function forgetOthers(): Promise<void> {
-  for (const name of await caches.keys())
-    if (name.startsWith(PREFIX) && name !== SHELL) await caches.delete(name);
+  for (const name of await caches.keys()) if (name !== SHELL && !isOpened(name)) await caches.delete(name);
 }
 
 /** The server's page; ours where the server is slow, broken or gone. */
 async function page(request: Request): Promise<Response> {
   const ours = await (await caches.open(SHELL)).match(PAGE);
   if (!ours) return fetch(request);
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON));
-  const theirs = await Promise.race([fetch(request).catch(() => null), late]);
+  const theirs = await soon(fetch(request));
   return theirs && (theirs.ok || theirs.type === "opaqueredirect") ? theirs : ours;
+}
+
+/** An answer, unless it fails or is late. */
+function soon(asked: Promise<Response>): Promise<Response | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), SOON));
+  return Promise.race([asked.catch(() => null), late]);
 }
 
 /** Parts have a hash in their names, so what is here is right. */
@@ -77,16 +80,21 @@ async function asset(event: FetchEvent): Promise<Response> {
   return theirs;
 }
 
-/** What the server says now; what it said last, where it does not answer. */
+/** What the server says now; what it said last, where it is slow or gone. */
 async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Response> {
   const { request } = event;
+  const asked = fetch(request);
+  event.waitUntil(
+    asked.then(
+      (theirs) => (theirs.ok ? keep(request, theirs.clone(), mustBeFinished) : undefined),
+      () => undefined,
+    ),
+  );
+  const ours = await caches.match(request, { cacheName: cacheOf(new URL(request.url).pathname) });
+  if (ours) return (await soon(asked)) ?? ours;
   try {
-    const theirs = await fetch(request);
-    if (theirs.ok) event.waitUntil(keep(request, theirs.clone(), mustBeFinished));
-    return theirs;
+    return await asked;
   } catch (gone) {
-    const ours = await (await caches.open(OPENED)).match(request);
-    if (ours) return ours;
     const shell = request.mode === "navigate" && (await caches.match(PAGE, { cacheName: SHELL }));
     if (shell) return shell; // it says what can be read
     throw gone;
@@ -94,11 +102,20 @@ async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Respo
 }
 
 async function keep(request: Request, answer: Response, mustBeFinished: boolean): Promise<void> {
+  if (mustBeFinished && !isFinished(await answer.clone().json())) return;
   const path = new URL(request.url).pathname;
-  if (mustBeFinished && !isFinished(path, await answer.clone().json())) return;
-  const cache = await caches.open(OPENED);
+  const cache = await caches.open(cacheOf(path));
   await cache.delete(request); // what was opened last goes last
   await cache.put(request, answer);
-  const known = await cache.keys();
-  for (const old of known.slice(0, Math.max(0, known.length - MOST_OPENED))) await cache.delete(old);
+  if (matchOf(path) !== null) await forgetOldest(cache);
+}
+
+/** Keep no more matches than are wanted, and no moments of others. */
+async function forgetOldest(cache: Cache): Promise<void> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const old = tooOld(paths);
+  for (const path of old) await cache.delete(path);
+  const matches = paths.filter((path) => !old.includes(path)).flatMap((path) => matchOf(path) ?? []);
+  const wanted = new Set([OPENED, ...matches.map(momentsOf)]);
+  for (const name of await caches.keys()) if (isOpened(name) && !wanted.has(name)) await caches.delete(name);
 }

@@ -8,7 +8,7 @@ from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.terminal_dispute.abilities import has_begun, usable
 from sobremesa.games.terminal_dispute.allotting import allotments
-from sobremesa.games.terminal_dispute.charging import first_direction, is_free, open_starts, place_text
+from sobremesa.games.terminal_dispute.charging import first_direction, is_free, open_starts
 from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, PARTNERS, ROLL_COUNTS, WAYS
 from sobremesa.games.terminal_dispute.moves import (
     CHARGER,
@@ -106,9 +106,9 @@ def _judge_line(s: Row, seat: int, move: int) -> None:
         return
     start, direction = unpack_ray(line)
     if not s.starts[plate - 1] >> start & 1:
-        raise Refused("terminal_dispute.not_touching", "D7", hex=place_text(s, start), plate=plate)
+        raise Refused("terminal_dispute.not_touching", "D7", plate=plate)
     if not is_free(s, seat, start):
-        raise Refused("terminal_dispute.hex_shaded", "D7", hex=place_text(s, start))
+        raise Refused("terminal_dispute.hex_shaded", "D7")
     first = first_direction(s, seat, length, start, direction)
     if first != direction:
         raise Refused("terminal_dispute.same_line", "D7", direction=DIRECTIONS[first])

@@ -229,9 +229,9 @@ def check_setup(seats: int, setup: Mapping[str, Any]) -> dict[str, Any]:
     hexes = _hexes(setup, "hexes", HEXES)
     plates = _plates(setup, hexes)
     circles = _hexes(setup, "circles", CIRCLES)
-    for circle in circles:
+    for place, circle in enumerate(circles, 1):
         if circle not in hexes:
-            raise Refused("terminal_dispute.circle_off", hex=hex_text(circle))
+            raise Refused("terminal_dispute.circle_off", place=place)
     return {"hexes": _thawed(hexes), "plates": _thawed(plates), "circles": _thawed(circles)}
 
 
@@ -250,7 +250,7 @@ def _hexes(setup: Mapping[str, Any], field: str, count: int) -> list[Hex]:
             raise Refused("terminal_dispute.layout_pair", field=field, place=place, farthest=FARTHEST)
         hex = (pair[0], pair[1])
         if hex in hexes:
-            raise Refused("terminal_dispute.layout_twice", field=field, place=place, hex=hex_text(hex))
+            raise Refused("terminal_dispute.layout_twice", field=field, place=place)
         hexes.append(hex)
     return hexes
 
@@ -269,11 +269,11 @@ def _plates(setup: Mapping[str, Any], hexes: list[Hex]) -> list[Plate]:
             raise Refused("terminal_dispute.plate_form", plate=number, farthest=FARTHEST)
         place = (plate[0], plate[1])
         if place in plates:
-            raise Refused("terminal_dispute.layout_twice", field="plates", place=number, hex=hex_text(place))
+            raise Refused("terminal_dispute.layout_twice", field="plates", place=number)
         if place in hexes:
-            raise Refused("terminal_dispute.plate_on_hex", plate=number, hex=hex_text(place))
+            raise Refused("terminal_dispute.plate_on_hex", plate=number)
         if not any(other in hexes for other in _around(place)):
-            raise Refused("terminal_dispute.plate_alone", plate=number, hex=hex_text(place))
+            raise Refused("terminal_dispute.plate_alone", plate=number)
         plates.append(place)
     return plates
 
@@ -286,9 +286,9 @@ def _listed(plate: Sequence[Any], number: int, hexes: list[Hex]) -> list[Hex]:
             raise Refused("terminal_dispute.touch_pair", plate=number, place=place, farthest=FARTHEST)
         hex = (pair[0], pair[1])
         if hex not in hexes:
-            raise Refused("terminal_dispute.touch_off", plate=number, place=place, hex=hex_text(hex))
+            raise Refused("terminal_dispute.touch_off", plate=number, place=place)
         if hex in touched:
-            raise Refused("terminal_dispute.touch_twice", plate=number, place=place, hex=hex_text(hex))
+            raise Refused("terminal_dispute.touch_twice", plate=number, place=place)
         touched.append(hex)
     return touched
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from sobremesa.engine.contract import Row
 from sobremesa.engine.errors import Refused
 from sobremesa.games.terminal_dispute.charging import first_direction, place_text
-from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, HEXES, SIDE, hex_text, pack_place
+from sobremesa.games.terminal_dispute.material import CROSSED, DIRECTIONS, HEXES, SIDE, pack_place
 from sobremesa.games.terminal_dispute.moves import (
     CHARGER,
     CROSS,
@@ -89,7 +89,7 @@ def _ray(s: Row, seat: int, length: int, found: re.Match[str]) -> int:
     place = (int(found[4]), int(found[5]))
     hexes = s.places[:HEXES].tolist()
     if pack_place(place) not in hexes:
-        raise Refused("terminal_dispute.no_such_hex", "D7", hex=hex_text(place))
+        raise Refused("terminal_dispute.no_such_hex", "D7")
     start = hexes.index(pack_place(place))
     return int(ray(start, first_direction(s, seat, length, start, DIRECTIONS.index(found[6].upper()))))
 

@@ -99,10 +99,10 @@ def _check_cells(s: Row, placed: list[Placed]) -> Ints:
         play[i, 0] = tile
         for k, (x, y) in enumerate(halves):
             if not (1 <= x <= SIDE and 1 <= y <= SIDE):
-                raise Refused("vingt_sur_vingt.over_edge", "V12", x=x - ORIGIN, y=y - ORIGIN)
+                raise Refused("vingt_sur_vingt.over_edge", "V12", tile=tile_text(tile))
             cell = x * STRIDE + y
             if s.cells[cell] or cell in taken:
-                raise Refused("vingt_sur_vingt.occupied", "V2", x=x - ORIGIN, y=y - ORIGIN)
+                raise Refused("vingt_sur_vingt.occupied", "V2", tile=tile_text(tile))
             taken.add(cell)
             play[i, 1 + k] = cell
     return play

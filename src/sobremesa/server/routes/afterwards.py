@@ -186,6 +186,7 @@ def moment(
         events=len(record.events),
         text=None if text is None else EventModel(**text),
         snapshot=game.snapshot(table_after(record, event, rested), seat),
+        is_over=is_over,
         is_checked=is_over and is_checked(id, record),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request
@@ -16,7 +15,6 @@ from sobremesa.games import game as game_of
 from sobremesa.server import bodies as b
 from sobremesa.server.refusals import RESPONSES
 from sobremesa.server.routes.matches import ServicesHere
-from sobremesa.store.store import Unsaved
 
 router = APIRouter(tags=["lobby"], responses=RESPONSES)
 GameId = Annotated[str, Path(max_length=40)]
@@ -83,12 +81,7 @@ async def healthz() -> Response:
 @router.get("/readyz", response_class=JSONResponse)
 async def readyz(services: ServicesHere) -> JSONResponse:
     """Whether matches can be played: the database can be written, all games are compiled, the server does not stop."""
-    try:
-        await asyncio.to_thread(services.store.check)
-        await services.store.try_writing()
-        database = True
-    except Unsaved:
-        database = False
+    database = await services.health.is_well()
     parts = {"database": database, "games": services.compilation.is_whole(), "running": not services.hub.is_stopping}
     progress = {"compiled": services.compilation.ready, "of": len(ids())}
     return JSONResponse(parts | progress, 200 if all(parts.values()) else 503)

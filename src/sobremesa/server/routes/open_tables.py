@@ -37,7 +37,7 @@ async def open_list(request: Request, services: ServicesHere, before: Before = N
             match=card.match,
             game=card.game,
             created=card.created,
-            **{name: card.card[name] for name in ("seats", "free", "names", "bots", "clock")},
+            **{name: card.card[name] for name in ("seats", "free", "names", "bots", "clock", "level")},
         )
         for card in cards
     ]
@@ -73,11 +73,15 @@ async def sit(id: MatchId, wanted: b.Sitting, request: Request, response: Respon
     known = await services.identities.player(request)
     async with discreet(services.store, id, known):
         await services.hub.look(id, lambda table: open_tables.check_listed(table, known))
+    return await sat_down(services, id, await sitter(request, response, services), wanted)
+
+
+async def sitter(request: Request, response: Response, services: Services) -> str:
+    """The player who is about to sit down, which counts like opening a match; beyond the quota nobody is added."""
     address = network(request.scope)
-    player = await services.identities.player_or_new(
+    return await services.identities.player_or_new(
         request, response, lambda player: services.openings.take(player, address)
     )
-    return await sat_down(services, id, player, wanted)
 
 
 async def sat_down(services: Services, id: str, player: str, wanted: b.Sitting | b.Wanted) -> b.Joined:
@@ -92,22 +96,25 @@ async def sat_down(services: Services, id: str, player: str, wanted: b.Sitting |
 
 @router.post("/find")
 async def find(wanted: b.Wanted, request: Request, response: Response, services: ServicesHere) -> b.Found:
-    """Sit down at the open table that fits and has waited longest, if there is one; matches of days do not count.
+    """Sit down at the open table that fits and has waited longest, if there is one; those for the caller's level come
+    first, and matches of days do not count.
 
     Somebody who waits at an open table of their own asks for an `older` one: of two who wait for each other, the later
     one moves, and the own table is closed.
     """
-    player = await services.identities.player_or_new(request, response)
-    own = None if wanted.older is None else await own_table(services, wanted.older, player)
+    known = await services.identities.player(request)
+    own = None if wanted.older is None else await own_table(services, wanted.older, known)
     cards: list[Card] = []
     before = own
     for _ in range(MOST_PAGES):
-        more, before = await page(services, player, before)
-        cards += [card for card in more if fits(card, wanted.game)]
+        more, before = await page(services, known, before)
+        cards += [card for card in more if fits(card, wanted)]
         if before is None:
             break
-    for card in reversed(cards):
-        services.openings.take(player, network(request.scope))
+    if not cards:
+        return b.Found(match=None)
+    player = await sitter(request, response, services)
+    for card in sorted(cards, key=lambda card: (card.card["level"] != wanted.level, card.created)):
         try:
             await sat_down(services, card.match, player, wanted)
         except Refused as refused:
@@ -120,12 +127,17 @@ async def find(wanted: b.Wanted, request: Request, response: Response, services:
     return b.Found(match=None)
 
 
-def fits(card: Card, game: str | None) -> bool:
-    """Whether somebody who wants to play now would sit down there."""
-    return game in (None, card.game) and (card.card["clock"] or {}).get("kind") != "slow"
+def fits(card: Card, wanted: b.Wanted) -> bool:
+    """Whether somebody who wants to play now would sit down there; a table for another level than theirs is none."""
+    level = card.card["level"]
+    return (
+        wanted.game in (None, card.game)
+        and (level == wanted.level or "any" in (level, wanted.level))
+        and (card.card["clock"] or {}).get("kind") != "slow"
+    )
 
 
-async def own_table(services: Services, id: str, player: str) -> Place:
+async def own_table(services: Services, id: str, player: str | None) -> Place:
     """The place of a player's own open table in the list; refused if it is not theirs, or somebody else sits there."""
 
     def check(table: Table) -> None:

@@ -80,7 +80,7 @@ describe("a move", () => {
     );
     expect(tellMove("swap charger 5")).toBe("Swap the charger’s 5 for the spare die");
     expect(tellMove("write 4 c1")).toBe("Write 4 in c1");
-    expect(tellMove("cross e5")).toBe("Cross off e5");
+    expect(tellMove("cross e5")).toBe("Strike out e5");
     expect(tellMove("shade 1 5 1,-4 SE")).toBe("Shade 5 from plate 1 to the south-east");
     expect(tellMove("shade 1 5 1,-4 SE", { charger: { plates: [[0, -4]] } })).toBe(
       "Shade 5 from plate 1, on the right, to the south-east",
@@ -118,7 +118,7 @@ describe("an event", () => {
     expect(tellEvent({ chance: "start 2" }, names)).toBe("Luis starts.");
     expect(tellEvent({ chance: "roll 1 3 4 5 6" }, names)).toBe("The dice show 1, 3, 4, 5, and 6.");
     expect(tellEvent({ chance: "allot 3 4 / 1 5 / 6" }, names)).toMatch(
-      /^The lot gives 3 and 4 to navigation/,
+      /^Chance allots 3 and 4 to navigation/,
     );
     expect(tellEvent({ seat: 1, move: "write 4 c1" }, names)).toBe("Ana writes 4 in c1.");
     expect(tellEvent({ seat: 2, move: "shade 1 5 none" }, names)).toBe(
@@ -149,7 +149,7 @@ describe("what is owed", () => {
     expect(owed(["write 3 a2", "write 4 a2"])).toBe("Write the 3 or 4 in the matrix");
     expect(owed(["swap charger 5", "write 3 a2"])).toBe("Write the 3 in the matrix, or swap a die");
     expect(owed(["write 4 b3"], ["write 3 a2"])).toBe("Now the 4, in another row and column");
-    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Cross off another empty square");
+    expect(owed(["cross b3"], ["write 3 a2"])).toBe("Strike out another empty square");
   });
 
   it("leaves the order of the two parts open, and says what can be swapped when (D2, D10)", () => {
