@@ -42,7 +42,7 @@ def test_a_seat_alone_has_no_others(id: str) -> None:
     assert deal.lead == deal.score > 0
 
 
-@pytest.mark.parametrize(("bots", "said"), [(["greedy"], "two bots"), (["greedy"] * 3, "3 bots")])
+@pytest.mark.parametrize(("bots", "said"), [(["greedy"], "two bots"), (["greedy"] * 3, "bots: 3")])
 def test_an_arena_that_makes_no_sense_is_refused(bots: list[str], said: str) -> None:
     with pytest.raises(Refused, match=said):
         Arena(game("pig"), 2, bots, 0)

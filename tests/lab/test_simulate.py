@@ -52,7 +52,7 @@ def test_bots_are_repeated_over_the_seats() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "bots", "said"), [(2, ["a"], "no bot “a”"), (2, ["random"] * 3, "3 bots"), (9, ["random"], "seats")]
+    ("seats", "bots", "said"), [(2, ["a"], "no bot “a”"), (2, ["random"] * 3, "bots: 3"), (9, ["random"], "seats")]
 )
 def test_a_table_that_cannot_be_set_is_refused(seats: int, bots: list[str], said: str) -> None:
     with pytest.raises(Refused, match=said):
