@@ -9,6 +9,7 @@ from typing import Any
 
 from sobremesa.bots import bot as bot_of
 from sobremesa.engine.errors import Refused
+from sobremesa.match.agreeing import settle
 from sobremesa.match.dice import check_player_seed
 from sobremesa.match.playing import resolve_chance
 from sobremesa.match.table import Table
@@ -227,6 +228,7 @@ def leave(table: Table, player: str, at: float) -> None:
             table.add(at, "vacated", seat=seat, by=seat)
         elif not table.places[seat].stand_in:
             table.add(at, "left", seat=seat, bot=STAND_IN)
+    settle(table, at)
 
 
 def come_back(table: Table, player: str, at: float) -> None:
@@ -250,11 +252,13 @@ def resign(table: Table, seat: int, at: float) -> None:
     table.add(at, "resigned", seat=seat, bot=STAND_IN)
     if not table.people():
         table.add(at, "closed")
+    settle(table, at)
 
 
 def stand_in(table: Table, seat: int, why: str, at: float) -> None:
     """Let a bot play for somebody who is not connected."""
     table.add(at, "stood_in", seat=seat, bot=STAND_IN, why=why)
+    settle(table, at)
 
 
 def vote(table: Table, player: str, seat: int, present: Collection[str], at: float) -> None:
