@@ -27,7 +27,7 @@ def play(
     errors, work = np.zeros((ROUNDS + 1, 4)), new_work(start, GAME.rules.MAX_MOVES)
     scores = []
     for game in range(first, last):
-        how = SelfPlay(1, game, ROUNDS, mixed, 0.0, 0.05 if learning_rate else 0.0, 0.0)
+        how = SelfPlay(1, game, ROUNDS, mixed, 0.0, 0.05 if learning_rate else 0.0, 0.0, 1.0)
         learn(start, p, work, how, game + 1, learning_rate, errors)
         scores.append(GAME.scores(work.states)[0])
     return errors, scores
@@ -63,7 +63,7 @@ def test_fifteen_hundred_games_teach_four_points() -> None:
 def test_a_lesson_narrows_the_spread_and_tells_its_errors() -> None:
     for seats, mixed in ((1, 0.0), (2, 1.0)):
         p = new_numbers(seats)
-        of_chance, of_lead = lesson(GAME.new(seats), p, SelfPlay(1, 0, ROUNDS, mixed, 0.0, 0.0, 0.0), 1, 0.2)
+        of_chance, of_lead = lesson(GAME.new(seats), p, SelfPlay(1, 0, ROUNDS, mixed, 0.0, 0.0, 0.0, 1.0), 1, 0.2)
         assert (0 < of_chance < 1) == (seats > 1)
         assert 0 < of_lead < 2
         assert (p[:ROUNDS] != WIDEST).all() == (seats > 1)
