@@ -37,7 +37,7 @@ def score_of(p: np.ndarray, games: int) -> float:
 
 
 def how_to_play(first: int = 0, mixed: float = 0.0, guided: float = 0.0) -> SelfPlay:
-    return SelfPlay(1, first, ROUNDS, mixed, guided, 0.0, 0.0)
+    return SelfPlay(1, first, ROUNDS, mixed, guided, 0.0, 0.0, 1.0)
 
 
 def test_what_is_expected_is_what_the_position_is_worth() -> None:

@@ -83,8 +83,8 @@ def self_play(
                 for i in range(n - 1, opened - 1, -1):
                     if whose[i] == seat:
                         if later >= 0:
-                            share = how.lambda_ * share + (1 - how.lambda_) * thought[later, 0]
-                            margin = how.lambda_ * margin + (1 - how.lambda_) * thought[later, 1]
+                            share = how.discount * (how.lambda_ * share + (1 - how.lambda_) * thought[later, 0])
+                            margin = how.discount * (how.lambda_ * margin + (1 - how.lambda_) * thought[later, 1])
                         elif who != OVER:
                             share, margin = thought[i, 0], thought[i, 1]
                         samples.targets[i, 0], samples.targets[i, 1] = share, margin
