@@ -71,6 +71,7 @@ from sobremesa.games.terminal_dispute.moves import (
 )
 from sobremesa.games.terminal_dispute.navigation import add_marks, followed
 from sobremesa.games.terminal_dispute.rules import ALLOT, END, ENTER
+from sobremesa.games.terminal_dispute.view import determinize
 
 VERSION = 2
 HORIZON = 42
@@ -141,7 +142,7 @@ def look_on(s: Row, seat: int, p: Weights, out: Moves, n: int, values: Floats) -
     for k in range(n):
         if k < LOOKS:
             table[0] = s
-            forget_others(after, seat)
+            determinize(after, seat, rng)
             rules.apply(after, seat, out[order[k]])
             while after.stage == ENTER:
                 who = rules.actor(after)
@@ -150,15 +151,6 @@ def look_on(s: Row, seat: int, p: Weights, out: Moves, n: int, values: Floats) -
             lowest = min(lowest, values[order[k]])
         else:
             values[order[k]] = min(values[order[k]], lowest)
-
-
-@rule
-def forget_others(s: Row, seat: int) -> None:
-    """Take back what other seats have entered in this round, which is not known yet (D2)."""
-    for other in range(s.seats):
-        if other != seat and s.stage == ENTER:
-            rules.clear_entry(s, other)
-            s.hands[other] = s.dice
 
 
 @rule
