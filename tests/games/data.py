@@ -69,6 +69,8 @@ class Data:
     """Who plays while others listen, for what may not leak."""
     rolls: tuple[str, str] | None = None
     """With real dice: a roll that leaves many choices, of which much is said, and one that leaves few."""
+    idle: str = ""
+    """A roll with which a turn passes without a move, in a game that can go on without end."""
     lettered: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict)
     """What has a colour on the page, and where on it the colour's letter is: left, top, right, bottom, in parts."""
     hands: Hands | None = None

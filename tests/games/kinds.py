@@ -19,5 +19,7 @@ ORDERED = next(id for id in ids() if facts(id).has_order)
 """A seat takes several steps in a sealed stage, and they are written down in one order."""
 TILED = next(id for id in ids() if facts(id).lays_tiles)
 """Moves lay tiles, and there are more of them than a view lists."""
+ENDLESS = next(id for id in ids() if facts(id).limit)
+"""Play can go on without end, and people can agree on a limit."""
 SOLO = next(id for id in ids() if 1 in facts(id).seats)
 """One can play alone."""

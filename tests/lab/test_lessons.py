@@ -25,7 +25,7 @@ SETTLED = [id for id in NETS if (net := trained_room(id).net) is not None and ne
 
 
 def played(
-    id: str, size: int, longest: int, lambda_: float, guided: float = 1.0, mixed: float = 0.0
+    id: str, size: int, longest: int, lambda_: float, guided: float = 1.0, mixed: float = 0.0, discount: float = 1.0
 ) -> SimpleNamespace:
     """The samples of some games: targets, what the net thought, and how many of each."""
     this, p, room = game(id), untrained(id).p, trained_room(id)
@@ -33,7 +33,7 @@ def played(
     assert room.net is not None
     start = this.new(SEATS, this.options(simulated=True))
     samples, work = new_samples(size, room.features.ACTIVE), new_work(start, this.rules.MAX_MOVES)
-    how = SelfPlay(3, 0, longest, mixed, guided, 0.1, lambda_)
+    how = SelfPlay(3, 0, longest, mixed, guided, 0.1, lambda_, discount)
     loops = self_play(this.rules, this.heuristics, room.value, room.features, room.net)
     games, n = loops.play_samples(start, p, work, how, samples)
     return SimpleNamespace(**samples._asdict(), table=work.states, players=work.players, games=games, n=n)
@@ -57,6 +57,16 @@ def test_what_a_lesson_pays_is_handed_on_to_all_of_its_positions(id: str) -> Non
     shares = room.targets[: room.n, 0].reshape(-1, SEATS)
     assert set(shares.ravel().tolist()) == {0.0, 1.0}
     assert (shares.sum(axis=1) == 1).all()
+
+
+@pytest.mark.parametrize("id", SETTLED)
+def test_what_a_lesson_pays_counts_for_less_the_earlier_a_position_is(id: str) -> None:
+    room = played(id, 2400, 1200, lambda_=1.0, discount=0.9)
+    shares = room.targets[: room.n, 0].reshape(-1, SEATS)
+    paid = shares[-1].tolist()
+    assert sorted(paid) == [0.0, 1.0]
+    expected = np.outer(0.9 ** np.arange(len(shares))[::-1], paid)
+    assert np.allclose(shares, expected, rtol=1e-4)
 
 
 @pytest.mark.parametrize("id", SETTLED)

@@ -10,11 +10,14 @@ from typing import Any
 from sobremesa.bots import Budget, bot
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import SPECTATOR
+from sobremesa.games import facts
 from sobremesa.match import hosting, playing
 from sobremesa.match.entries import Entry
 from sobremesa.match.frame import view
 from sobremesa.match.table import Table
 from sobremesa.match.terms import agreed
+from tests.games.data import data
+from tests.games.kinds import ENDLESS
 
 SERVER_SEED = "5e" * 32
 PEOPLE = ("ana", "luis", "eva", "pau", "sol", "noe")
@@ -75,6 +78,21 @@ def say(table: Table, *texts: str) -> None:
     """Type in chances, each by the first who may."""
     for text in texts:
         playing.roll(table, min(table.rollers()), table.decision, text, 1003.0)
+
+
+def idled(table: Table, rounds: int) -> None:
+    """Let so many rounds pass in which nobody scores, with real dice."""
+    assert table.match
+    for _ in range(rounds * table.terms.seats):
+        say(table, data(table.terms.game).idle)
+
+
+def offered(seats: int = 3, bots: int = 0) -> Table:
+    """A table of a game without end at which nobody scored for so long that a limit can be agreed on."""
+    table = started(ENDLESS, seats, bots, dice="real")
+    say(table, "start 1")
+    idled(table, facts(ENDLESS).patience)
+    return table
 
 
 def drawn(table: Table, lot: random.Random) -> str:

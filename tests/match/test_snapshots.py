@@ -18,6 +18,7 @@ from tests.games.kinds import SMALL
 from tests.match.lives import lives
 from tests.match.memories import memory
 from tests.match.tables import SERVER_SEED, opened, play, reread, sights, started
+from tests.match.test_agreeing import moments
 
 each_game = pytest.mark.parametrize("game", ids())
 SEEDS = 4
@@ -64,6 +65,8 @@ def test_the_random_tables_make_every_kind_of_entry() -> None:
         for seed in range(SEEDS):
             *_, table = lives(game, random.Random(f"{game} {seed}"), STEPS)
             seen |= {entry.kind for entry in table.fresh}
+    *_, table = moments()
+    seen |= {entry.kind for entry in table.fresh}
     methods = [name for name, value in vars(Table).items() if inspect.isfunction(value) and takes_time(value)]
     assert {name.removeprefix("_") for name in methods} - {"note_decision"} == seen
 

@@ -163,7 +163,7 @@ ANY_JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=10,
 )
-KINDS = ["choose", "back", "roll", "try", "moves", "observation", "sit", "say", "vote", "sync"]
+KINDS = ["choose", "back", "roll", "try", "moves", "observation", "sit", "say", "vote", "propose", "agree", "sync"]
 NEARLY_MESSAGES = st.fixed_dictionaries(
     {"type": st.sampled_from(KINDS)},
     optional={
@@ -172,6 +172,7 @@ NEARLY_MESSAGES = st.fixed_dictionaries(
         "seq": st.integers(0, 99) | ANY_JSON,
         "seat": st.integers(0, 10) | ANY_JSON,
         "tiles": st.integers(0, 4) | ANY_JSON,
+        "rounds": st.integers(0, 600) | ANY_JSON,
         "move": st.text(max_size=30) | ANY_JSON,
         "text": st.text(max_size=30) | ANY_JSON,
     },
@@ -221,6 +222,10 @@ def test_whatever_json_comes_is_answered_with_a_message(server: Running) -> None
         ({"type": "moves", "decision": None, "tiles": 3}, "no_tiles"),
         ({"type": "vote", "seat": 9}, "no_such_seat"),
         ({"type": "vote", "seat": 1}, "no_vote"),
+        ({"type": "propose", "rounds": 20}, "no_limit"),
+        ({"type": "propose", "rounds": 4}, "message"),
+        ({"type": "agree"}, "no_proposal"),
+        ({"type": "decline"}, "no_proposal"),
         ({"type": "sit", "seat": 9}, "not_your_seat"),
         ({"type": "return"}, "not_away"),
         ({"type": "say", "text": "\0"}, "chat_text"),

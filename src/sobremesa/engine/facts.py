@@ -66,6 +66,8 @@ class Facts:
     has_order: bool = False  # the steps of a seat in one stage are written down in the order that `ordered` gives
     has_material: bool = False  # sheets or layouts can be a user's own
     fewest_win: bool = False  # the score counts what is left to get rid of: the lowest wins
+    limit: str = ""  # the option on which people agree where play goes on without end: a state has it, and `turns`
+    patience: int = 0  # rounds without a score after which a table offers that
     former: Mapping[str, str] = field(default_factory=dict)  # earlier rules' version: the Sobremesa that plays them
 
     def check_rules(self, version: str) -> None:

@@ -33,6 +33,8 @@ class Recipe:
     batch: int = 32
     learning_rate: float = 5e-4
     lambda_: float = 0.85
+    discount: float = 1.0
+    """What a payoff counts for a sampled position earlier: with less than one, play that goes nowhere is worth less."""
     mixed: float = 0.25
     guided: float = 0.1
     """The first part of the training, in which greedy guides the learners less and less."""
@@ -164,8 +166,9 @@ class Training:
         recipe = self.recipe
         mixed = recipe.mixed if self.seats > 1 else 0.0
         return SelfPlay(
-            recipe.seed, self.games, recipe.longest, mixed, self.guidance(way), recipe.exploration, recipe.lambda_
-        )
+            recipe.seed, self.games, recipe.longest, mixed, self.guidance(way),
+            recipe.exploration, recipe.lambda_, recipe.discount,
+        )  # fmt: skip
 
     def _own_lesson(self, own: OwnTraining, due: int) -> tuple[float, float]:
         """Let a value that is not a net learn in its own way, from as many games as there are samples."""

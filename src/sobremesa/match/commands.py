@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sobremesa.engine.errors import Refused
-from sobremesa.match import hosting, playing, talking
+from sobremesa.match import agreeing, hosting, playing, talking
 from sobremesa.match.table import Table
 
 
@@ -55,5 +55,11 @@ def _do(table: Table, sender: Sender, said: Mapping[str, Any], at: float) -> Non
             hosting.come_back(table, sender.player, at)
         case "vote":
             hosting.vote(table, sender.player, said["seat"] - 1, sender.present, at)
+        case "propose":
+            agreeing.propose(table, sender.player, said["rounds"], at)
+        case "agree":
+            agreeing.agree(table, sender.player, at)
+        case "decline":
+            agreeing.decline(table, sender.player, at)
         case kind:
             raise ValueError(f"{kind} is no command")

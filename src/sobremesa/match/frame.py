@@ -40,6 +40,7 @@ def common(table: Table, here: Collection[str]) -> dict[str, Any]:
         "result": _result(table, table.match),
         "dice": _dice(table),
         "rematch": table.rematch,
+        "limit": _limit(table),
         "snapshot": None if table.match is None else table.match.game.shared_snapshot(table.match.state),
         "events": _events(table, table.match, SPECTATOR),
     }
@@ -121,6 +122,15 @@ def _event(table: Table, match: Match, number: int, event: Event, eyes: int) -> 
 def _from_one(news: dict[str, Any]) -> dict[str, Any]:
     """News with seats numbered from 1."""
     return {name: value + 1 if name in ("seat", "by") else value for name, value in news.items()}
+
+
+def _limit(table: Table) -> dict[str, Any] | None:
+    """What people can agree on where play goes on without end."""
+    if not table.is_limit_due():
+        return None
+    assert table.match
+    agreed = [seat + 1 for seat in sorted(table.agreed)]
+    return {"patience": table.match.game.facts.patience, "proposed": table.proposed, "agreed": agreed}
 
 
 def _result(table: Table, match: Match | None) -> dict[str, Any] | None:

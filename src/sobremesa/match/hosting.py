@@ -9,6 +9,7 @@ from typing import Any
 
 from sobremesa.bots import bot as bot_of
 from sobremesa.engine.errors import Refused
+from sobremesa.match.agreeing import settle
 from sobremesa.match.dice import check_player_seed
 from sobremesa.match.entries import Entry
 from sobremesa.match.playing import resolve_chance
@@ -229,6 +230,7 @@ def leave(table: Table, player: str, at: float) -> None:
     else:
         present = [seat for seat in seats if not table.places[seat].stand_in]
         table.add_all([Entry(at, "left", {"seat": seat, "bot": STAND_IN}) for seat in present])
+    settle(table, at)
 
 
 def come_back(table: Table, player: str, at: float) -> None:
@@ -251,11 +253,13 @@ def resign(table: Table, seat: int, at: float) -> None:
     table.add(at, "resigned", seat=seat, bot=STAND_IN)
     if not table.people():
         table.add(at, "closed")
+    settle(table, at)
 
 
 def stand_in(table: Table, seat: int, why: str, at: float) -> None:
     """Let a bot play for somebody who is not connected."""
     table.add(at, "stood_in", seat=seat, bot=STAND_IN, why=why)
+    settle(table, at)
 
 
 def vote(table: Table, player: str, seat: int, present: Collection[str], at: float) -> None:

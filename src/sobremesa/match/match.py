@@ -320,6 +320,19 @@ class Match:
         for seat, move in trail:
             self.make(seat, move)
 
+    def is_endless(self) -> bool:
+        """Whether play could go on without end, and people can agree on a limit."""
+        return bool(self.game.facts.limit) and self.options[self.game.facts.limit] is None
+
+    def limit(self, rounds: int) -> None:
+        """End the match after so many more rounds at the latest; what can be taken back stays so."""
+        option = self.game.facts.limit
+        turns = int(self.state["turns"][0]) + rounds * self.seats
+        self.options = self.game.options({**self.options, option: turns})
+        for state in (self.state, self._stage, self._ground, self._unheard):
+            if state is not None:
+                state[option] = turns
+
     def record(self, dice: Mapping[str, Any] | None = None) -> Record:
         """The match as a record; open choices are not in it."""
         facts = self.game.facts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +12,11 @@ from sobremesa.engine.state import START, State
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is told with an event: the seat whose turn it was, if somebody had one, and score changes by seat."""
+    """What is known beside an event: the seat whose turn it was, if somebody had one, and score changes by seat."""
 
     turn: int | None
     scored: tuple[tuple[int, int], ...] = ()
+    idle: int = 0  # turns that began since a score last changed
 
     def plain(self, is_chance: bool) -> dict[str, Any]:
         """The note as plain data with seats from 1; whose turn it was is told of chances only."""
@@ -37,7 +38,7 @@ class Notes:
 
     def add(self, before: State, after: State) -> None:
         """Note an event that led from a state to the next."""
-        self.made.append(Note(_turn(before), tuple(self._changes(after))))
+        self._keep(_turn(before), self._changes(after))
 
     def add_stage(self, before: State, seats: Sequence[int], after: State) -> None:
         """Note the moves of a stage, given by seat: what a seat scored is told with its last one, or with the last."""
@@ -46,7 +47,7 @@ class Notes:
             ahead = seats[place + 1 :]
             told = {who for who in changes if who not in seats} if not ahead else set()
             told |= {seat} - set(ahead)
-            self.made.append(Note(_turn(before), tuple((who, changes[who]) for who in changes if who in told)))
+            self._keep(_turn(before), ((who, changes[who]) for who in changes if who in told))
 
     def saved(self, events: int) -> list[list[Any]]:
         """The notes of so many events as plain data."""
@@ -54,13 +55,25 @@ class Notes:
 
     def restore(self, saved: Sequence[Sequence[Any]], state: State) -> None:
         """Take the notes that were saved, and the scores of this state."""
-        self.made = [Note(turn, tuple((seat, points) for seat, points in scored)) for turn, scored in saved]
+        self.made = []
+        for turn, scored in saved:
+            self._keep(turn, ((seat, points) for seat, points in scored))
         self._scores = self._scores_of(state)
 
     def cut(self, events: int, state: State) -> None:
         """Forget the notes of withdrawn events: so many are left, and this is the state now."""
         del self.made[events:]
         self._scores = self._scores_of(state)
+
+    @property
+    def idle(self) -> int:
+        """How many turns began since a score last changed."""
+        return self.made[-1].idle if self.made else 0
+
+    def _keep(self, turn: int | None, scored: Iterable[tuple[int, int]]) -> None:
+        before = self.made[-1] if self.made else Note(None)
+        changes = tuple(scored)
+        self.made.append(Note(turn, changes, 0 if changes else before.idle + (turn != before.turn)))
 
     def _changes(self, state: State) -> list[tuple[int, int]]:
         before, self._scores = self._scores, self._scores_of(state)

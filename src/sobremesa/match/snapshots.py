@@ -29,7 +29,7 @@ SLICE = 1000
 """Events that are made without a rest, in about a millisecond."""
 AS_THEY_ARE = (
     "length", "status", "host", "watch_invitation", "chances", "typist", "opened", "decision", "_stage", "_furthest",
-    "is_closed", "rematch", "started", "ended",
+    "is_closed", "rematch", "started", "ended", "proposed", "declined",
 )  # fmt: skip
 COPIED = {
     "resume_invitations": dict,
@@ -42,7 +42,7 @@ COPIED = {
 BY_NUMBER = {"_since": dict, "nudged": dict, "_changes": Counter, "_bot_moves": Counter}
 """JSON has no numbers as keys, so these are lists of pairs."""
 KEPT = ("news", "sayings")
-SETS = ("watchers", "removed", "muted")
+SETS = ("watchers", "removed", "muted", "agreed")
 
 
 def made_by(game: str) -> str:
@@ -71,6 +71,7 @@ def _copied_match(match: Match) -> dict[str, Any]:
     """A match: its state follows from the ground and the trail."""
     return {
         "players": match.players,
+        "options": match.options,
         "events": match.events[: match._ground_events],
         "notes": match.notes.saved(match._ground_events),
         "ground": copy_of(match._ground),
@@ -86,6 +87,7 @@ def plain(copy: Mapping[str, Any]) -> dict[str, Any]:
         return dict(copy)
     told = {
         "players": match["players"],
+        "options": match["options"],
         "seats": [event.seat for event in match["events"]],
         "texts": [event.text for event in match["events"]],
         "notes": match["notes"],
@@ -133,7 +135,7 @@ def _check(table: Table) -> None:
 
 
 def _restored_match(terms: Terms, told: Mapping[str, Any], rest: Callable[[], object]) -> Match:
-    match = Match(game_of(terms.game), told["players"], terms.options, terms.setup)
+    match = Match(game_of(terms.game), told["players"], told["options"], terms.setup)
     seats, texts = told["seats"], told["texts"]
     if not len(seats) == len(texts) == len(told["notes"]):
         raise ValueError("events without a seat, a text or a note")

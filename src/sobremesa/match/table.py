@@ -42,13 +42,13 @@ MOST_WATCHERS = 5000
 CHANGES = {"back", "unrolled", "misdrawn"}
 ACTIONS = CHANGES | {
     "invited", "revoked", "seated", "robot", "vacated", "seeded", "resumable", "resumed", "handed", "left", "returned",
-    "shown", "hidden", "muted", "nudged",
+    "shown", "hidden", "muted", "nudged", "proposed", "agreed", "declined",
 }  # fmt: skip
 PLAYED = {"move", "chance"}
 HOSTING = {"invited", "revoked", "robot", "vacated", "muted"}
 NEWS = {
     "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
-    "misdrawn", "unrolled", "nudged",
+    "misdrawn", "unrolled", "nudged", "proposed", "agreed", "declined", "limited",
 }  # fmt: skip
 """The kinds of entries that everybody is told, besides moves and chances."""
 
@@ -94,6 +94,9 @@ class Table:
         self._moves: Counter[str] = Counter()
         self._bot_moves: Counter[int] = Counter()  # by seat
         self.is_closed = False
+        self.proposed: int | None = None  # rounds after which somebody proposed to end the match
+        self.agreed: set[int] = set()  # the seats of those who agree to that
+        self.declined = 0  # idle turns when that was last declined, until somebody scores
         self.rematch: str | None = None
         self.news: deque[dict[str, Any]] = deque(maxlen=KEPT_NEWS)
         self.sayings: deque[dict[str, Any]] = deque(maxlen=KEPT_SAYINGS)
@@ -344,9 +347,33 @@ class Table:
     def _resigned(self, at: float, seat: int, bot: str) -> None:
         self.places[seat].stand_in, self.places[seat].has_resigned = bot, True
 
+    def _proposed(self, at: float, by: int, rounds: int) -> None:
+        self.proposed, self.agreed = rounds, set(self._seats_beside(by))
+
+    def _agreed(self, at: float, by: int) -> None:
+        self.agreed.update(self._seats_beside(by))
+
+    def _declined(self, at: float, by: int) -> None:
+        self._forget_proposal()
+        self.declined = self.playing().notes.idle
+
+    def _limited(self, at: float, rounds: int) -> None:
+        self._forget_proposal()
+        self.playing().limit(rounds)
+
+    def _seats_beside(self, seat: int) -> list[int]:
+        """All seats of the person in a seat."""
+        return self.seats_of(self.places[seat].player)
+
+    def _forget_proposal(self) -> None:
+        self.proposed, self.agreed = None, set()
+
     def _note_decision(self, at: float) -> None:
         """Start the clock if another decision is owed; note who owes it, or that the game is over."""
         match = self.playing()
+        if not match.notes.idle:
+            self._forget_proposal()
+            self.declined = 0
         stage = int(match.state["decision"][0])
         if stage > self._furthest:
             self._furthest = stage
@@ -381,6 +408,20 @@ class Table:
     def people(self) -> set[str]:
         """The players who still have a seat."""
         return {place.player for place in self.places if place.player and not place.has_resigned}
+
+    def is_limit_due(self) -> bool:
+        """Whether so many rounds went by without a score that people may agree on a limit."""
+        if self.match is None or self.status != "playing" or not self.match.is_endless():
+            return False
+        return self.match.notes.idle - self.declined >= self.match.game.facts.patience * self.match.seats
+
+    def unanswered(self) -> list[int]:
+        """The seats of people who have not agreed to what was proposed."""
+        return [
+            seat
+            for seat, place in enumerate(self.places)
+            if place.player and not place.stand_in and seat not in self.agreed
+        ]
 
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a decision."""

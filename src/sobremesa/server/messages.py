@@ -163,6 +163,29 @@ class Vote(Model):
     seat: Seat
 
 
+class Propose(Model):
+    """Propose that the match ends after so many more rounds at the latest; a view's `limit` says when this is due."""
+
+    type: Literal["propose"]
+    id: Id
+    rounds: Annotated[int, Field(ge=5, le=500)]
+    """in a round every seat has one turn"""
+
+
+class Agree(Model):
+    """Agree to the limit that somebody proposed; it is set when no person's answer is missing."""
+
+    type: Literal["agree"]
+    id: Id
+
+
+class Decline(Model):
+    """Decline the limit that somebody proposed."""
+
+    type: Literal["decline"]
+    id: Id
+
+
 class Sync(Model):
     """Say which view you have: `same` names the newest one, which is sent too if it is another."""
 
@@ -190,6 +213,9 @@ ClientMessage = Annotated[
     | Leave
     | Return
     | Vote
+    | Propose
+    | Agree
+    | Decline
     | Sync,
     Field(discriminator="type"),
 ]

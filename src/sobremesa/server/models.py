@@ -185,18 +185,31 @@ class News(Model):
     """its number in the log"""
     kind: Literal[
         "started", "late", "stood_in", "left", "returned", "resigned", "voted", "closed", "rematched",
-        "misdrawn", "unrolled", "nudged",
+        "misdrawn", "unrolled", "nudged", "proposed", "agreed", "declined", "limited",
     ]  # fmt: skip
     seat: Seat | None = None
     """the seat it is about"""
     by: Seat | None = None
-    """who voted, nudged, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`)"""
+    """who voted, nudged, proposed or answered, or entered what cannot have been drawn (`misdrawn`) or was a typo"""
     bot: str | None = None
     """the bot that plays there now"""
     why: str | None = None
     """`left` or `vote`, of `stood_in`"""
     match: str | None = None
     """the rematch"""
+    rounds: int | None = None
+    """after how many more rounds the match ends at the latest, as somebody `proposed` or all agreed (`limited`)"""
+
+
+class LimitModel(Model):
+    """What people can agree on where play could go on without end."""
+
+    patience: int
+    """so many rounds, or more, went by without a score"""
+    proposed: int | None
+    """after how many more rounds somebody proposed to end the match; null: nobody did"""
+    agreed: list[Seat]
+    """the seats of those who agree; bots always do"""
 
 
 class ResultModel(Model):
@@ -246,6 +259,8 @@ class View(Model):
     dice: DiceModel
     rematch: str | None
     """the id of the rematch"""
+    limit: LimitModel | None
+    """null unless so many rounds went by without a score that a limit can be agreed on"""
 
 
 class Refusal(Model):

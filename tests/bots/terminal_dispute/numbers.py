@@ -7,14 +7,23 @@ from collections.abc import Iterator
 import numpy as np
 
 from sobremesa.bots.compiled.structures import Weights
-from sobremesa.bots.terminal_dispute.tables.charger import ROWS, read_rows
-from sobremesa.bots.terminal_dispute.tables.navigation import KIND
-from sobremesa.bots.terminal_dispute.tables.sheet import ABILITIES_AT, BLOCK, BLOCKS_AT, ROWS_AT, block_at, new_numbers
+from sobremesa.bots.terminal_dispute.tables.charger import HIDDEN, ROWS, read_field
+from sobremesa.bots.terminal_dispute.tables.navigation import LINES, LINK, LINKS, matrix_worth, read_matrix
+from sobremesa.bots.terminal_dispute.tables.sheet import (
+    ABILITIES_AT,
+    BLOCK,
+    NET_AT,
+    SHARED,
+    block_at,
+    by_round,
+    links_at,
+    new_numbers,
+    rows_at,
+)
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import OVER, State
 from sobremesa.games.terminal_dispute import rules
-from sobremesa.games.terminal_dispute.material import ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.scoring import column_digits
+from sobremesa.games.terminal_dispute.material import ROUNDS
 from tests.games.terminal_dispute.tables import GAME
 
 SPREAD = 4.0
@@ -23,9 +32,10 @@ SPREAD = 4.0
 def shaken(seats: int, seed: int = 1) -> Weights:
     """The points as they stand, every number shaken but those after the last round; an ability more is worth more."""
     numbers = new_numbers(seats)
-    last = len(numbers) - (len(numbers) - ROUNDS - 1) // ROUNDS
-    numbers[ROUNDS + 1 : last] += np.random.default_rng(seed).normal(0, 0.3, last - ROUNDS - 1).astype(np.float32)
-    numbers[BLOCKS_AT:].reshape(-1, BLOCK)[:, ABILITIES_AT:].sort(axis=1)
+    tables = by_round(numbers)[:-1]
+    tables += np.random.default_rng(seed).normal(0, 0.3, tables.shape).astype(np.float32)
+    tables[:, LINKS - LINK : LINKS] = 0
+    by_round(numbers)[:, SHARED:].reshape(ROUNDS, -1, BLOCK)[:, :, ABILITIES_AT:].sort(axis=2)
     numbers[:ROUNDS] = SPREAD
     return numbers
 
@@ -52,9 +62,13 @@ def decisions(seats: int, many: int, rounds: int = 0, seed: int = 3) -> Iterator
 def points(state: State, seat: int, p: Weights) -> float:
     """What the tables say of a sheet at a calm position."""
     s = state[0]
-    at = int(block_at(s, seat, s.rounds))
-    lines = [*s.matrix[seat].tolist(), *(column_digits(s, seat, column) for column in range(SIDE))]
-    rows = np.empty(ROWS, np.int64)
-    read_rows(s.shaded[seat], rows)
-    of_lines = sum(float(p[at + int(KIND[line])]) for line in lines)
-    return of_lines + float(p[at + ROWS_AT + rows].sum()) + float(p[at + ABILITIES_AT + s.abilities[seat]])
+    at, kinds, rows, units = (
+        int(block_at(s, seat, s.rounds)),
+        np.empty(LINES, np.int64),
+        np.empty(ROWS, np.int64),
+        np.empty(HIDDEN, np.float32),
+    )
+    empty = read_matrix(s, seat, 0, kinds)
+    of_matrix = matrix_worth(kinds, empty, p, at, links_at(s, s.rounds))
+    of_charger = read_field(s.shaded[seat], p, rows_at(s, s.rounds), at + NET_AT, rows, units)
+    return float(of_matrix) + float(of_charger) + float(p[at + ABILITIES_AT + s.abilities[seat]])

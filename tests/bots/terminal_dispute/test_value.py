@@ -13,6 +13,7 @@ from sobremesa.bots.terminal_dispute.tables.sheet import new_numbers
 from sobremesa.engine.rng import streams
 from sobremesa.engine.state import State
 from sobremesa.games.terminal_dispute import rules
+from sobremesa.games.terminal_dispute.material import ROUNDS
 from sobremesa.games.terminal_dispute.moves import WRITE
 from tests.bots.terminal_dispute.numbers import SPREAD, decisions, points, shaken
 from tests.bots.values import worth
@@ -21,6 +22,13 @@ from tests.games.terminal_dispute.tables import GAME, ISLAND, entering, rolled
 
 def untrained(p: Weights, width: int = 16, threads: int = 1) -> Search:
     return Search(GAME, value, p, width, threads)
+
+
+def by_round(state: State, seat: int, p: Weights) -> dict[int, float]:
+    """The value of every move by what the tables say of this round alone."""
+    out, values = np.empty(GAME.rules.MAX_MOVES, np.int64), np.empty(GAME.rules.MAX_MOVES)
+    n = value.rate_round(state[0], seat, p, out, values)
+    return dict(zip(out[:n].tolist(), values[:n].tolist(), strict=True))
 
 
 def best_points(state: State, p: Weights) -> float:
@@ -42,8 +50,7 @@ def test_a_step_is_worth_the_best_that_can_follow(must_shade: bool, at_once: boo
     p = shaken(1)
     for state, _ in decisions(1, 6, rounds=8):
         state[0].must_shade, state[0].at_once = must_shade, at_once
-        moves, values = untrained(p).rate(state, 0)
-        for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[::7]:
+        for move, rated in list(by_round(state, 0, p).items())[::7]:
             after = state.copy()
             GAME.unchecked.apply(after, 0, move)
             assert rated * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
@@ -56,8 +63,7 @@ def test_a_swap_is_worth_the_best_that_can_follow() -> None:
     for abilities in (1, 2):
         state = entering("2 3 / 1 6 / 5", matrix=full, abilities=abilities)
         state["rounds"] = 10
-        moves, values = untrained(p).rate(state, 0)
-        rated = dict(zip(moves.tolist(), values.tolist(), strict=True))
+        rated = by_round(state, 0, p)
         swaps = [move for move in rated if move < WRITE]
         assert len(swaps) == 4
         for move in swaps:
@@ -66,15 +72,42 @@ def test_a_swap_is_worth_the_best_that_can_follow() -> None:
             assert rated[move] * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
 
 
+@pytest.mark.parametrize("empty", ["· · · · ·", "1 · · · 2"])
+def test_a_value_and_a_cross_are_worth_the_best_that_can_follow(empty: str) -> None:
+    """D4: where the empty cells lie in one line, and both marks change it."""
+    p = shaken(1)
+    state = entering("2 3 / 1 6 / 5", matrix=f"1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / 1 2 3 4 5 / {empty}")
+    state["rounds"] = 10
+    for move, rated in list(by_round(state, 0, p).items())[::3]:
+        after = state.copy()
+        GAME.unchecked.apply(after, 0, move)
+        assert rated * value.SCALE == pytest.approx(best_points(after, p), abs=1e-3)
+
+
 def test_an_allotment_is_worth_what_the_best_entries_make_of_it() -> None:
     """D1: alone, what its best step is worth; against another, more if it gives less to that one."""
     p = shaken(1)
     state = rolled("1 2 2 4 6")
-    moves, values = untrained(p).rate(state, 0)
-    for move, rated in list(zip(moves.tolist(), values.tolist(), strict=True))[:3]:
+    for move, rated in list(by_round(state, 0, p).items())[:3]:
         after = state.copy()
         GAME.unchecked.apply(after, 0, move)
-        assert rated == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
+        assert rated == pytest.approx(max(by_round(after, 0, p).values()), abs=1e-5)
+
+
+def test_the_best_moves_are_worth_the_position_before_the_next_roll() -> None:
+    """The others keep their order below them; after the last round nothing follows."""
+    p, out, values = shaken(1), np.empty(GAME.rules.MAX_MOVES, np.int64), np.empty(GAME.rules.MAX_MOVES)
+    for state, _ in decisions(1, 2, rounds=7):
+        moves, rated = untrained(p).rate(state, 0)
+        at_once = by_round(state, 0, p)
+        looked = sorted(at_once, key=lambda move: -at_once[move])[: value.LOOKS]
+        assert state[0].rounds == ROUNDS - 1 or set(moves[: len(looked)].tolist()) == set(looked)
+        for move, worth in zip(moves[: len(looked)].tolist(), rated.tolist(), strict=False):
+            after = state.copy()
+            GAME.unchecked.apply(after, 0, move)
+            while GAME.stage(after) == "enter":
+                GAME.unchecked.apply(after, 0, int(value.choose(after[0], 0, p, out, values, streams(1, 1, 1)[0])))
+            assert worth == pytest.approx(value.worth(after[0], 0, p), abs=1e-5)
 
 
 def test_what_others_have_entered_changes_no_value() -> None:
@@ -93,10 +126,11 @@ def test_the_lot_chooses_among_what_is_worth_most() -> None:
         p = shaken(seats)
         for state, seat in decisions(seats, 3):
             before = state.copy()
-            moves, values = untrained(p).rate(state, seat)
-            chosen = untrained(p).choose(state, seat, streams(1, 1, 1)[0])
+            rated = by_round(state, seat, p)
+            out, values = np.empty(GAME.rules.MAX_MOVES, np.int64), np.empty(GAME.rules.MAX_MOVES)
+            chosen = int(value.choose(state[0], seat, p, out, values, streams(1, 1, 1)[0]))
             slack = value.ALIKE / SPREAD if seats > 1 else 1e-6
-            assert values[moves.tolist().index(chosen)] >= values[0] - slack
+            assert rated[chosen] >= max(rated.values()) - slack
             assert state.tobytes() == before.tobytes()
 
 
@@ -117,10 +151,12 @@ def test_a_position_is_worth_what_its_rolls_are_on_average() -> None:
             for lot, odds in GAME.outcomes(after):
                 allotted = after.copy()
                 GAME.unchecked.apply_chance(allotted, lot)
-                by_hand += odds * untrained(p).rate(allotted, 0)[1][0]
+                by_hand += odds * max(by_round(allotted, 0, p).values())
             assert worth("terminal_dispute", after, 0, p) == pytest.approx(by_hand, abs=1e-4)
         else:
-            assert worth("terminal_dispute", after, 0, p) == pytest.approx(untrained(p).rate(after, 0)[1][0], abs=1e-5)
+            assert worth("terminal_dispute", after, 0, p) == pytest.approx(
+                max(by_round(after, 0, p).values()), abs=1e-5
+            )
 
 
 @pytest.mark.core

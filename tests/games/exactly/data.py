@@ -18,6 +18,7 @@ DATA = Data(
     quick={"turn_limit": 12},
     arena={"turn_limit": 200},
     rolls=("50", "?"),
+    idle="roll 0",
     refusal=("exactly.wrong_value", "E4", {"face": "10", "value": 50}),
     turns=9,
 )

@@ -164,6 +164,29 @@ export interface Vote {
   seat: number;
 }
 
+/** Propose that the match ends after so many more rounds at the latest; a view's `limit` says when this is due. */
+export interface Propose {
+  type: "propose";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+  /** in a round every seat has one turn */
+  rounds: number;
+}
+
+/** Agree to the limit that somebody proposed; it is set when no person's answer is missing. */
+export interface Agree {
+  type: "agree";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+}
+
+/** Decline the limit that somebody proposed. */
+export interface Decline {
+  type: "decline";
+  /** the sender's id of this message; a message sent again under its id is not carried out twice */
+  id: string;
+}
+
 /** Say which view you have: `same` names the newest one, which is sent too if it is another. */
 export interface Sync {
   type: "sync";
@@ -433,10 +456,10 @@ export interface Events {
 export interface News {
   /** its number in the log */
   seq: number;
-  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled" | "nudged";
+  kind: "started" | "late" | "stood_in" | "left" | "returned" | "resigned" | "voted" | "closed" | "rematched" | "misdrawn" | "unrolled" | "nudged" | "proposed" | "agreed" | "declined" | "limited";
   /** the seat it is about */
   seat?: number | null;
-  /** who voted, nudged, or entered what cannot have been drawn (`misdrawn`) or was a typo (`unrolled`) */
+  /** who voted, nudged, proposed or answered, or entered what cannot have been drawn (`misdrawn`) or was a typo */
   by?: number | null;
   /** the bot that plays there now */
   bot?: string | null;
@@ -444,6 +467,18 @@ export interface News {
   why?: string | null;
   /** the rematch */
   match?: string | null;
+  /** after how many more rounds the match ends at the latest, as somebody `proposed` or all agreed (`limited`) */
+  rounds?: number | null;
+}
+
+/** What people can agree on where play could go on without end. */
+export interface LimitModel {
+  /** so many rounds, or more, went by without a score */
+  patience: number;
+  /** after how many more rounds somebody proposed to end the match; null: nobody did */
+  proposed: number | null;
+  /** the seats of those who agree; bots always do */
+  agreed: number[];
 }
 
 /** How the game ended. */
@@ -493,6 +528,8 @@ export interface View {
   dice: DiceModel;
   /** the id of the rematch */
   rematch: string | null;
+  /** null unless so many rounds went by without a score that a limit can be agreed on */
+  limit: LimitModel | null;
 }
 
 /** Why something was not done: a code of the catalogues, the rule's number if there is one, and the blanks. */
@@ -904,6 +941,9 @@ export type ClientMessage =
   | Leave
   | Return
   | Vote
+  | Propose
+  | Agree
+  | Decline
   | Sync;
 
 /** What the server says over the socket. */

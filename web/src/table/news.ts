@@ -4,9 +4,13 @@ import type { News } from "$lib/messages";
 import { t } from "$lib/texts.svelte";
 
 const ABOUT_SEATS = new Set(["late", "left", "resigned", "returned", "stood_in", "voted"]);
-const BY_SEATS = new Set(["misdrawn", "unrolled", "voted"]);
+const BY_SEATS = new Set(["misdrawn", "unrolled", "voted", "proposed", "agreed", "declined"]);
 
-export function tellNews({ kind, seat, by, bot, why }: News, names: string[], you: number | null): string {
+export function tellNews(
+  { kind, seat, by, bot, why, rounds }: News,
+  names: string[],
+  you: number | null,
+): string {
   const key = kind === "stood_in" && why ? `table.news.stood_in.${why}` : `table.news.${kind}`;
   const person =
     you === null
@@ -20,5 +24,6 @@ export function tellNews({ kind, seat, by, bot, why }: News, names: string[], yo
     name: seat ? names[seat - 1] : "",
     by: by ? names[by - 1] : "",
     bot: bot ? t(`bot.${bot}`) : "",
+    n: rounds ?? "",
   });
 }

@@ -111,10 +111,13 @@ export class Play {
 
   sit = (seat: number | null): Promise<void> => this.#tell(this.line.ask({ type: "sit", seat }));
 
-  /** Do something that has no blanks: leave, return, resign. */
-  say = (type: "leave" | "return" | "resign"): Promise<void> => this.#tell(this.line.ask({ type }));
+  /** Do something that has no blanks: leave, return, resign, answer a proposal. */
+  say = (type: "leave" | "return" | "resign" | "agree" | "decline"): Promise<void> =>
+    this.#tell(this.line.ask({ type }));
 
   vote = (seat: number): Promise<void> => this.#tell(this.line.ask({ type: "vote", seat }));
+
+  propose = (rounds: number): Promise<void> => this.#tell(this.line.ask({ type: "propose", rounds }));
 
   nudge = (seat: number): Promise<void> => this.#tell(this.line.ask({ type: "nudge", seat }));
 

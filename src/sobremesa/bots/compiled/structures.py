@@ -42,7 +42,8 @@ class SelfPlay(NamedTuple):
 
     In a share `mixed` of the games greedy plays all seats but one; in a share `guided` learners play greedy's moves.
     Otherwise a learner makes a random move in a share `exploration` of its decisions. A game is truncated after
-    `longest` sampled positions. `lambda_` is the lambda of the lambda-return.
+    `longest` sampled positions. `lambda_` is the lambda of the lambda-return, and `discount` is what it counts for one
+    sampled position earlier.
     """
 
     seed: int
@@ -52,3 +53,4 @@ class SelfPlay(NamedTuple):
     guided: float
     exploration: float
     lambda_: float
+    discount: float

@@ -1,7 +1,9 @@
 """The value of a position of Exactly: a net predicts who takes the next euro, and a table who wins the match then.
 
 A match lasts for hundreds of turns, and only euros carry over from one round to the next. So the net learns rounds: it
-predicts, for every seat before a roll, the probability that the next euro is that seat's.
+predicts, for every seat before a roll, the probability that the next euro is that seat's. With a discount
+that counts a little less for each turn until then, so that seats do not hold each other up for ever; the card of the
+weights says which.
 """
 
 from __future__ import annotations
@@ -75,9 +77,9 @@ def is_quiet(s: Row) -> bool:
 
 @rule
 def worth(s: Row, seat: int, p: Weights) -> float:
-    """The probability to win the match, by the net's probabilities of who takes the next euro.
+    """The probability to win the match, by what the net says of the seats whose euro is not the worst that can come.
 
-    If all others have equally many euros it does not matter which of them takes it, and the net is evaluated once.
+    A round that goes on without end counts as that worst.
     """
     where, amounts = np.empty(ACTIVE, np.int64), np.empty(ACTIVE, np.float32)
     one, two = np.empty(FIRST, np.float32), np.empty(SECOND, np.float32)
@@ -86,19 +88,17 @@ def worth(s: Row, seat: int, p: Weights) -> float:
         if other != seat:
             ones += s.euros[other] == 1
             twos += s.euros[other] == 2
-    others = s.seats - 1
-    is_even = (ones == others) | (twos == others) | (ones + twos == 0)
-    total, won = 0.0, 0.0
-    for place in range(2 if is_even else s.seats):
-        winner = (seat + place) % s.seats
-        if place == 0 or not is_even:
+    worst = 1.0
+    for winner in range(s.seats):
+        worst = min(worst, chance_after(s, seat, winner, ones, twos))
+    won = worst
+    for winner in range(s.seats):
+        better = chance_after(s, seat, winner, ones, twos) - worst
+        if better > 0.0:
             n = inputs(s, winner, where, amounts)
             share, _ = output(p, forward(p, INPUTS, where, amounts, n, one, two), two)
-        else:
-            share = 1.0 - total
-        total += share
-        won += share * chance_after(s, seat, winner, ones, twos)
-    return won / total
+            won += share * better
+    return won
 
 
 @rule

@@ -9,8 +9,8 @@ import numpy as np
 from sobremesa.bots.compiled.net import blend
 from sobremesa.bots.compiled.policy import EQUAL, pick, standings
 from sobremesa.bots.compiled.structures import Weights
-from sobremesa.bots.terminal_dispute.tables import charger, navigation
-from sobremesa.bots.terminal_dispute.tables.charger import read_rows, rows_worth
+from sobremesa.bots.terminal_dispute.tables import charger
+from sobremesa.bots.terminal_dispute.tables.charger import HIDDEN, read_field
 from sobremesa.bots.terminal_dispute.tables.hands import (
     BY_ROLL,
     FIRST,
@@ -24,18 +24,29 @@ from sobremesa.bots.terminal_dispute.tables.hands import (
     hand_number,
     hand_parts,
 )
-from sobremesa.bots.terminal_dispute.tables.navigation import best_second, mark_gain, read_kinds
+from sobremesa.bots.terminal_dispute.tables.navigation import (
+    HELD,
+    LINES,
+    after_crossing,
+    best_second,
+    matrix_worth,
+    read_gains,
+    read_matrix,
+    shape_worth,
+)
 from sobremesa.bots.terminal_dispute.tables.sheet import (
     ABILITIES_AT,
-    ROWS_AT,
+    NET_AT,
     SPENT,
     WAITS,
     all_points,
     block_at,
     hand_points,
+    links_at,
     read_lines,
     read_marks,
     read_sheet,
+    rows_at,
 )
 from sobremesa.engine.arrays import Floats, Floats32, Ints
 from sobremesa.engine.bits import count
@@ -47,8 +58,9 @@ from sobremesa.games.terminal_dispute.abilities import swaps, usable
 from sobremesa.games.terminal_dispute.allotting import allotments
 from sobremesa.games.terminal_dispute.charging import add_lines
 from sobremesa.games.terminal_dispute.heuristics import SCALE as SCALE
-from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, SIDE, STANDARD, pack_place
+from sobremesa.games.terminal_dispute.material import CELLS, CIRCLES, ROUNDS, STANDARD, pack_place
 from sobremesa.games.terminal_dispute.moves import (
+    MAX_MOVES,
     NAVIGATION,
     NOWHERE,
     pair,
@@ -57,12 +69,17 @@ from sobremesa.games.terminal_dispute.moves import (
     unpack_ray,
     unpack_swap,
 )
-from sobremesa.games.terminal_dispute.navigation import add_marks, empty_cells
+from sobremesa.games.terminal_dispute.navigation import add_marks, followed
 from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER
+from sobremesa.games.terminal_dispute.view import determinize
 
-VERSION = 1
+VERSION = 2
 HORIZON = 42
 """Decisions after which a rollout is truncated."""
+LOOKS = 12
+"""How many moves are valued by all rolls of the next round."""
+TABLE = np.zeros(1, rules.STATE)
+"""A state to copy and to play on."""
 ALIKE = 0.02
 """Points within which entries are chosen at random; otherwise equal bots with equal sheets would tie."""
 
@@ -85,13 +102,17 @@ def is_quiet(s: Row) -> bool:
 @rule
 def payoff(points: Floats | Floats32, seats: int, seat: int, spread: float) -> float:
     """The payoff of expected points, if final points deviate from them by the given spread."""
-    best_other = -np.inf
+    return blend(seats, share_of(points, seats, seat, spread), margin_of(points, seats, seat))
+
+
+@rule
+def margin_of(points: Floats | Floats32, seats: int, seat: int) -> float:
+    """The lead over the best other seat in SCALE; of one seat alone its points."""
+    best_other = -np.inf if seats > 1 else 0.0
     for other in range(seats):
         if other != seat:
             best_other = max(best_other, points[other])
-    if seats == 1:
-        return points[0] / SCALE
-    return blend(seats, share_of(points, seats, seat, spread), (points[seat] - best_other) / SCALE)
+    return (points[seat] - best_other) / SCALE
 
 
 @rule
@@ -109,6 +130,35 @@ def share_of(points: Floats | Floats32, seats: int, seat: int, spread: float) ->
 
 @rule
 def rate(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
+    """The value of every legal move, of the best few by what all can come to in the next round."""
+    n = rate_round(s, seat, p, out, values)
+    if n > 1 and s.rounds < ROUNDS - 1:
+        look_on(s, seat, p, out, n, values)
+    return n
+
+
+@rule
+def look_on(s: Row, seat: int, p: Weights, out: Moves, n: int, values: Floats) -> None:
+    """Value the best moves anew, by playing on to the next roll; those left keep their order, below them."""
+    table, order = TABLE.copy(), np.argsort(-values[:n], kind="mergesort")
+    after, moves, gains, rng = table[0], np.empty(MAX_MOVES, np.int64), np.empty(MAX_MOVES), np.ones(4, np.int64)
+    lowest = np.inf
+    for k in range(n):
+        if k < LOOKS:
+            table[0] = s
+            determinize(after, seat, rng)
+            rules.apply(after, seat, out[order[k]])
+            while after.stage == ENTER:
+                who = rules.actor(after)
+                rules.apply(after, who, choose(after, who, p, moves, gains, rng))
+            values[order[k]] = worth(after, seat, p)
+            lowest = min(lowest, values[order[k]])
+        else:
+            values[order[k]] = min(values[order[k]], lowest)
+
+
+@rule
+def rate_round(s: Row, seat: int, p: Weights, out: Moves, values: Floats) -> int:
     """The value of every legal move: the best that can follow in this round, if the others enter their best too."""
     if s.stage == ALLOT:
         return rate_allotments(s, seat, p, out, values)
@@ -160,10 +210,13 @@ def first_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values:
     at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
     swapped = swaps(s, seat, out)
     lined = add_lines(s, seat, out, swapped)
-    rows, circles = np.empty(charger.ROWS, np.int64), np.zeros(lined, np.int64)
-    read_rows(s.shaded[seat], rows)
+    rows, units = np.empty(charger.ROWS, np.int64), np.empty(HIDDEN, np.float32)
+    worth, circles = (
+        read_field(s.shaded[seat], p, rows_at(s, s.rounds + 1), at + NET_AT, rows, units),
+        np.zeros(lined, np.int64),
+    )
     for i in range(swapped, lined):
-        values[i], circles[i] = move_gain(s, seat, rows, p, at, out[i])
+        values[i], circles[i] = move_gain(s, seat, rows, units, p, at, out[i])
     if not whole and left == 0 and not (s.at_once and circles.any()):
         for i in range(lined):
             values[i] += abilities_worth(p, at, circles[i])
@@ -174,7 +227,6 @@ def first_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values:
         use, value = unpack_swap(out[i])
         values[i] = hand_points(marks, lines, after_swap(number, use, value), 1, left - 1)
     one, other, unused = hand_parts(number)
-    worth = rows_worth(rows, p, at + ROWS_AT)
     other_marks = max(marks[PAIR[PAIRS[one, 0], unused]], marks[PAIR[PAIRS[one, 1], unused]])
     for i in range(swapped, lined):
         kept = left + circles[i]
@@ -195,9 +247,8 @@ def mark_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: 
     if s.lined[seat]:
         charge = abilities_worth(p, at, kept)
         if whole:
-            rows = np.empty(charger.ROWS, np.int64)
-            read_rows(s.shaded[seat] | s.line[seat], rows)
-            charge += rows_worth(rows, p, at + ROWS_AT)
+            rows, units = np.empty(charger.ROWS, np.int64), np.empty(HIDDEN, np.float32)
+            charge += read_field(s.shaded[seat] | s.line[seat], p, rows_at(s, s.rounds + 1), at + NET_AT, rows, units)
     elif whole:
         lines = np.empty((SPENT, len(PAIRS)), np.float32)
         read_lines(s, seat, left, p, lines)
@@ -217,20 +268,22 @@ def mark_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: 
 @rule
 def add_mark_points(s: Row, seat: int, p: Weights, charge: np.float32, out: Moves, values: Floats, n: int) -> int:
     """Add those of the marks that may come next, the charger being worth so much."""
-    at, empty = block_at(s, seat, s.rounds + 1), empty_cells(s, seat)
-    kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
-    read_kinds(s, seat, kinds)
-    alike = charge + navigation.line_gains(kinds, p, at, gains)
+    at, links, kinds = block_at(s, seat, s.rounds + 1), links_at(s, s.rounds + 1), np.empty(LINES, np.int64)
+    gains, crossed = np.empty((CELLS, HELD), np.float32), np.empty((LINES, LINES, HELD, HELD), np.float32)
+    empty = read_matrix(s, seat, s.marked[seat], kinds)
+    alike = charge + read_gains(kinds, empty, p, at, links, gains, crossed)
     low, high = pair(s.hands[seat], NAVIGATION)
-    if s.marked[seat] == 1:
-        cell, value = unpack_mark(s.marks[seat, 0])
-        alike += mark_gain(gains, cell, value)
+    is_first, is_paired = s.marked[seat] == 0, followed(empty) != 0
     marked = add_marks(s, seat, out, n)
     for i in range(n, marked):
         cell, value = unpack_mark(out[i])
-        values[i] = alike + mark_gain(gains, cell, value)
-        if s.marked[seat] == 0:
-            values[i] += best_second(empty, gains, cell, value, low, high)
+        values[i] = alike + gains[cell, value]
+        if not is_first:
+            values[i] += shape_worth(empty & ~(1 << cell), p, at)
+        elif is_paired:
+            values[i] += best_second(empty, p, at, gains, crossed, cell, value, low + high - value)
+        else:
+            values[i] = charge + after_crossing(kinds, empty, p, at, links, cell, value)
     return marked
 
 
@@ -240,36 +293,32 @@ def line_points(s: Row, seat: int, p: Weights, whole: bool, out: Moves, values: 
     at, left, number = block_at(s, seat, s.rounds + 1), s.abilities[seat] - s.swaps[seat], hand_number(s.hands[seat])
     alike, n = np.float32(0), swaps(s, seat, out)
     if whole:
-        kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
-        read_kinds(s, seat, kinds)
-        alike += navigation.line_gains(kinds, p, at, gains)
-        for k in range(2):
-            cell, value = unpack_mark(s.marks[seat, k])
-            alike += mark_gain(gains, cell, value)
+        kinds = np.empty(LINES, np.int64)
+        alike += matrix_worth(kinds, read_matrix(s, seat, s.marked[seat], kinds), p, at, links_at(s, s.rounds + 1))
     if n:
         lines = np.empty((SPENT, len(PAIRS)), np.float32)
         read_lines(s, seat, left, p, lines)
         for i in range(n):
             use, value = unpack_swap(out[i])
             values[i] = alike + lines[1, hand_parts(after_swap(number, use, value))[1]]
-    rows = np.empty(charger.ROWS, np.int64)
-    read_rows(s.shaded[seat], rows)
-    alike += rows_worth(rows, p, at + ROWS_AT)
+    rows, units = np.empty(charger.ROWS, np.int64), np.empty(HIDDEN, np.float32)
+    alike += read_field(s.shaded[seat], p, rows_at(s, s.rounds + 1), at + NET_AT, rows, units)
     lined = add_lines(s, seat, out, n)
     for i in range(n, lined):
-        gain, circles = move_gain(s, seat, rows, p, at, out[i])
+        gain, circles = move_gain(s, seat, rows, units, p, at, out[i])
         values[i] = alike + gain + abilities_worth(p, at, left + circles)
     return lined
 
 
 @rule
-def move_gain(s: Row, seat: int, rows: Ints, p: Weights, at: int, move: int) -> tuple[np.float32, int]:
-    """What a line adds to the rows, and how many circles it meets."""
+def move_gain(s: Row, seat: int, rows: Ints, units: Floats32, p: Weights, at: int, move: int) -> tuple[np.float32, int]:
+    """What a line adds to the field, and how many circles it meets."""
     _, length, line = unpack_line(move)
     if line == NOWHERE:
         return np.float32(0), 0
     start, direction = unpack_ray(line)
-    return charger.line_gain(s, seat, rows, p, at + ROWS_AT, length, start, direction)
+    tables = rows_at(s, s.rounds + 1)
+    return charger.line_gain(s, seat, rows, units, p, tables, at + NET_AT, length, start, direction)
 
 
 @rule
@@ -299,6 +348,14 @@ def choose(s: Row, seat: int, p: Weights, out: Moves, values: Floats, rng: Strea
         if s.seats > 1:
             alike = ALIKE
     return pick(out, values, n, alike, rng)
+
+
+@rule
+def worth(s: Row, seat: int, p: Weights) -> float:
+    """The payoff that a seat expects of a quiet position."""
+    shares, points = np.empty(s.seats), np.empty(s.seats)
+    outlook(s, p, shares, points)
+    return blend(s.seats, shares[seat], margin_of(points, s.seats, seat))
 
 
 @rule

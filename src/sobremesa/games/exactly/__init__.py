@@ -17,4 +17,6 @@ FACTS = Facts(
     turn_rule="E3",
     end_rule="E10",
     shelf=1,
+    limit="turn_limit",
+    patience=60,
 )

@@ -15,7 +15,7 @@ from sobremesa.games.terminal_dispute.abilities import usable
 from sobremesa.games.terminal_dispute.charging import charger, hexes_of
 from sobremesa.games.terminal_dispute.material import BANDS, MAX_SEATS, ROUNDS, SIDE, line_groups
 from sobremesa.games.terminal_dispute.moves import digits, unpack_mark
-from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER, LOT
+from sobremesa.games.terminal_dispute.rules import ALLOT, ENTER, LOT, clear_entry
 from sobremesa.games.terminal_dispute.scoring import column_score, row_score
 
 DERIVED = (MAX_SEATS, 3, SIDE)
@@ -59,7 +59,11 @@ def observe(s: Row, seat: int, observation: Row) -> None:
 
 @rule
 def determinize(observation: Row, seat: int, rng: Stream) -> None:
-    """Nothing is unseen: who has entered in secret is shown as still to enter."""
+    """Nothing is dealt unseen; who has entered in secret is still to enter (D2)."""
+    for other in range(observation.seats):
+        if other != seat and observation.stage == ENTER:
+            clear_entry(observation, other)
+            observation.hands[other] = observation.dice
 
 
 @rule

@@ -86,7 +86,8 @@ def self_play(
                     if whose[i] == seat:
                         for k in range(OUTPUTS):
                             if later >= 0:
-                                returns[k] = how.lambda_ * returns[k] + (1 - how.lambda_) * thought[later, k]
+                                handed_on = how.lambda_ * returns[k] + (1 - how.lambda_) * thought[later, k]
+                                returns[k] = how.discount * handed_on
                             elif who != OVER:
                                 returns[k] = thought[i, k]
                             samples.targets[i, k] = returns[k]

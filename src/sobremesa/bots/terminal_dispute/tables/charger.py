@@ -1,6 +1,8 @@
-"""What lines on the standard charger are worth: a table for each of its 27 straight rows of hexes, by those shaded.
+"""What lines on the standard charger are worth: a table for each of its 27 straight rows of hexes, by those shaded, and
+a small net of all hexes, for what rows do not show, as whether a plate can still be left.
 
-Every hex lies in three rows, one along each axis, so a line changes one row along its way and two across at each hex.
+Every hex lies in three rows, one along each axis, so a line changes one row along its way and two across at each hex;
+to the net it adds one vector for each hex.
 """
 
 from __future__ import annotations
@@ -70,6 +72,12 @@ RAY_HEXES = np.array([ray + [-1] * (FACES - len(ray)) for _, _, ray in _RAYS])
 MOST_CIRCLES = 2
 """Circles that one line can meet."""
 
+LANES = 8
+HIDDEN = 2 * LANES
+"""The units of the net."""
+NET = (HEXES + 2) * HIDDEN
+"""How many numbers it has: a vector for each hex and one that is always added, then the weights of the units."""
+
 
 @rule
 def read_rows(shaded: int, rows: Ints) -> None:
@@ -83,51 +91,85 @@ def read_rows(shaded: int, rows: Ints) -> None:
 
 
 @rule
-def rows_worth(rows: Ints, p: Weights, at: int) -> np.float32:
-    """What the rows are worth together."""
-    together = np.float32(0)
+def read_field(shaded: int, p: Weights, at: int, net: int, rows: Ints, units: Floats32) -> np.float32:
+    """Fill `rows` as `read_rows` does and `units` with those of the net; what the field is worth."""
+    read_rows(shaded, rows)
+    for unit in range(HIDDEN):
+        units[unit] = p[net + HEXES * HIDDEN + unit]
+    for hex in range(HEXES):
+        if shaded >> hex & 1:
+            for unit in range(HIDDEN):
+                units[unit] += p[net + hex * HIDDEN + unit]
+    worth = net_worth(units, p, net)
     for row in range(ROWS):
-        together += p[at + rows[row]]
-    return together
+        worth += p[at + rows[row]]
+    return worth
+
+
+@rule
+def net_worth(units: Floats32, p: Weights, net: int) -> np.float32:
+    """The output of the net."""
+    weights = p[net + (HEXES + 1) * HIDDEN : net + NET]
+    sums, worth = np.empty(LANES, np.float32), np.float32(0)
+    for lane in range(LANES):
+        one, other = units[lane], units[LANES + lane]
+        one, other = one if one > 0 else np.float32(0), other if other > 0 else np.float32(0)
+        sums[lane] = one * weights[lane] + other * weights[LANES + lane]
+    for lane in range(LANES):
+        worth += sums[lane]
+    return worth
 
 
 @rule
 def line_gain(
-    s: Row, seat: int, rows: Ints, p: Weights, at: int, length: int, start: int, direction: int
+    s: Row,
+    seat: int,
+    rows: Ints,
+    units: Floats32,
+    p: Weights,
+    at: int,
+    net: int,
+    length: int,
+    start: int,
+    direction: int,
 ) -> tuple[np.float32, int]:
-    """What a line adds to the rows, and how many circles it meets."""
-    along = AXIS[direction]
+    """What a line adds to the field, and how many circles it meets."""
+    after, along = units.copy(), AXIS[direction]
     row = ROW[start, along]
-    place, hex, gain, circles = rows[row], start, -p[at + rows[row]], 0
+    place, hex, gain, circles = rows[row], start, -p[at + rows[row]] - net_worth(units, p, net), 0
     while length > 0 and is_free(s, seat, hex):
         place += BIT[hex, along]
         for axis in range(AXES):
             if axis != along:
                 crossed = at + rows[ROW[hex, axis]]
                 gain += p[crossed + BIT[hex, axis]] - p[crossed]
+        for unit in range(HIDDEN):
+            after[unit] += p[net + hex * HIDDEN + unit]
         circles += s.circles >> hex & 1
         hex = step(s, hex, direction)
         length -= 1
-    return gain + p[at + place], circles
+    return gain + p[at + place] + net_worth(after, p, net), circles
 
 
 @rule
-def line_gains(s: Row, seat: int, rows: Ints, p: Weights, at: int, gains: Floats32) -> None:
-    """Fill `gains[plate, length - 1, circles]` with the most that lines add to the rows."""
+def line_gains(s: Row, seat: int, rows: Ints, units: Floats32, p: Weights, at: int, net: int, gains: Floats32) -> None:
+    """Fill `gains[plate, length - 1, circles]` with the most that lines add to the field."""
     gains[:] = LOST
     shaded = s.shaded[seat]
-    hex_gains = np.empty((HEXES, AXES), np.float32)
+    hex_gains, after = np.empty((HEXES, AXES), np.float32), np.empty(HIDDEN, np.float32)
     for hex in range(HEXES):
         if shaded >> hex & 1 == 0:
             for axis in range(AXES):
                 place = at + rows[ROW[hex, axis]]
                 hex_gains[hex, axis] = p[place + BIT[hex, axis]] - p[place]
+    known = net_worth(units, p, net)
     for ray in range(RAYS):
         start = RAY_HEXES[ray, 0]
         if shaded >> start & 1 == 0:
             plate, along = RAY_PLATE[ray], RAY_AXIS[ray]
             place = at + rows[ROW[start, along]]
-            before, across, gain, circles, goes_on = p[place], np.float32(0), LOST, 0, True
+            before, across, gain, circles, goes_on = p[place] + known, np.float32(0), LOST, 0, True
+            after[:] = units
             for n in range(FACES):
                 hex = RAY_HEXES[ray, n]
                 goes_on = goes_on and hex >= 0 and shaded >> hex & 1 == 0
@@ -135,7 +177,10 @@ def line_gains(s: Row, seat: int, rows: Ints, p: Weights, at: int, gains: Floats
                     place += BIT[hex, along]
                     across += hex_gains[hex, 0] + hex_gains[hex, 1] + hex_gains[hex, 2] - hex_gains[hex, along]
                     circles += s.circles >> hex & 1
-                    gain = across + p[place] - before
+                    row = p[net + hex * HIDDEN : net + (hex + 1) * HIDDEN]
+                    for unit in range(HIDDEN):
+                        after[unit] += row[unit]
+                    gain = across + p[place] - before + net_worth(after, p, net)
                 gains[plate, n, circles] = max(gains[plate, n, circles], gain)
 
 

@@ -1,8 +1,8 @@
 """What a sheet may come to with each hand: the points expected at the end, from tables of its lines.
 
-The numbers of a value are, by finished rounds, how far final points still spread; then a block of tables for each
-number of finished rounds and of rounds until the seat allots, two and more being alike: what lines of the matrix, rows
-of the charger and abilities are worth.
+The numbers of a value are, by finished rounds, how far final points still spread; then for each number of finished
+rounds the links of the matrix, what rows of the charger are worth, and a block for each number of rounds until the seat
+allots, two and more being alike: what lines of the matrix and abilities are worth, and the net of the charger.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ import numpy as np
 
 from sobremesa.bots.compiled.structures import Weights
 from sobremesa.bots.terminal_dispute.tables import charger, navigation
-from sobremesa.bots.terminal_dispute.tables.charger import MOST_CIRCLES, SHADINGS, fold_circles, read_rows, rows_worth
+from sobremesa.bots.terminal_dispute.tables.charger import HIDDEN, MOST_CIRCLES, NET, SHADINGS, fold_circles, read_field
 from sobremesa.bots.terminal_dispute.tables.hands import PAIR, PAIRS, hand_parts
-from sobremesa.bots.terminal_dispute.tables.navigation import KINDS, read_kinds
+from sobremesa.bots.terminal_dispute.tables.navigation import KINDS, LINES, LINKS, TABLE, read_matrix
 from sobremesa.engine.arrays import Floats32
 from sobremesa.engine.contract import Row
 from sobremesa.engine.rule import rule
-from sobremesa.games.terminal_dispute.material import CIRCLES, CROSSED, FACES, PLATES, ROUNDS, SIDE
-from sobremesa.games.terminal_dispute.navigation import empty_cells
+from sobremesa.games.terminal_dispute.material import CIRCLES, FACES, PLATES, ROUNDS
 
-ROWS_AT = KINDS
-ABILITIES_AT = KINDS + SHADINGS
+NET_AT = TABLE
+ABILITIES_AT = NET_AT + NET
 BLOCK = ABILITIES_AT + CIRCLES + 1
-BLOCKS_AT = ROUNDS + 1
+SHARED = LINKS + SHADINGS
+ROUNDS_AT = ROUNDS + 1
 
 WAITS = 3
 """How many tables there are at most for a number of rounds: of who allots next, of who allots then, of all others."""
@@ -33,26 +33,38 @@ SPENT = 4
 """Hands are thought of with no ability spent, with one, with two, and after a swap with a third."""
 
 
-def size_of(seats: int) -> int:
-    """How many numbers the value of a game for so many seats has."""
-    return BLOCKS_AT + ROUNDS * min(seats, WAITS) * BLOCK
-
-
 def new_numbers(seats: int) -> Weights:
     """A value that knows no more than the points as they stand: what is true after the last round."""
-    numbers = np.zeros(size_of(seats), np.float32)
+    numbers = np.zeros(ROUNDS_AT + ROUNDS * (SHARED + min(seats, WAITS) * BLOCK), np.float32)
     numbers[:ROUNDS] = WIDEST
-    blocks = numbers[BLOCKS_AT:].reshape(-1, BLOCK)
-    blocks[:, :ROWS_AT] = navigation.POINTS
-    blocks[:, ROWS_AT:ABILITIES_AT] = charger.POINTS
+    tables = by_round(numbers)
+    tables[:, LINKS:SHARED] = charger.POINTS
+    tables[:, SHARED:].reshape(ROUNDS, -1, BLOCK)[:, :, :KINDS] = navigation.POINTS
     return numbers
+
+
+def by_round(numbers: Weights) -> Weights:
+    """The tables, a row for each number of finished rounds from one on."""
+    return numbers[ROUNDS_AT:].reshape(ROUNDS, -1)
+
+
+@rule
+def links_at(s: Row, rounds: int) -> int:
+    """Where the links begin that hold after so many rounds, one at least."""
+    return ROUNDS_AT + (rounds - 1) * (SHARED + min(s.seats, WAITS) * BLOCK)
+
+
+@rule
+def rows_at(s: Row, rounds: int) -> int:
+    """Where the tables of the charger's rows begin that hold after so many rounds, one at least."""
+    return links_at(s, rounds) + LINKS
 
 
 @rule
 def block_at(s: Row, seat: int, rounds: int) -> int:
-    """Where the tables of a seat begin that hold after so many rounds, one at least."""
+    """Where the block of a seat begins that holds after so many rounds, one at least."""
     until = min((seat - s.active + s.rounds - rounds) % s.seats, WAITS - 1)
-    return BLOCKS_AT + ((rounds - 1) * min(s.seats, WAITS) + until) * BLOCK
+    return links_at(s, rounds) + SHARED + until * BLOCK
 
 
 @rule
@@ -66,22 +78,20 @@ def read_sheet(s: Row, seat: int, left: int, p: Weights, marks: Floats32, lines:
 @rule
 def read_marks(s: Row, seat: int, p: Weights, marks: Floats32) -> None:
     """Fill `marks[pair]` as `read_sheet` does."""
-    kinds, gains = np.empty(2 * SIDE, np.int64), np.empty((2 * SIDE, CROSSED + 1), np.float32)
-    read_kinds(s, seat, kinds)
-    worth = navigation.line_gains(kinds, p, block_at(s, seat, s.rounds + 1), gains)
-    navigation.pair_gains(empty_cells(s, seat), gains, marks)
-    for k in range(len(PAIRS)):
-        marks[k] += worth
+    kinds = np.empty(LINES, np.int64)
+    empty = read_matrix(s, seat, 0, kinds)
+    after = s.rounds + 1
+    navigation.pair_gains(kinds, empty, p, block_at(s, seat, after), links_at(s, after), marks)
 
 
 @rule
 def read_lines(s: Row, seat: int, left: int, p: Weights, lines: Floats32) -> None:
     """Fill `lines[spent, pair]` as `read_sheet` does."""
-    at, rows = block_at(s, seat, s.rounds + 1), np.empty(charger.ROWS, np.int64)
+    at, rows, units = block_at(s, seat, s.rounds + 1), np.empty(charger.ROWS, np.int64), np.empty(HIDDEN, np.float32)
     longest, best = np.empty((PLATES, FACES, MOST_CIRCLES + 1), np.float32), np.empty((len(PAIRS), MOST_CIRCLES + 1))
-    read_rows(s.shaded[seat], rows)
-    worth = rows_worth(rows, p, at + ROWS_AT)
-    charger.line_gains(s, seat, rows, p, at + ROWS_AT, longest)
+    tables = rows_at(s, s.rounds + 1)
+    worth = read_field(s.shaded[seat], p, tables, at + NET_AT, rows, units)
+    charger.line_gains(s, seat, rows, units, p, tables, at + NET_AT, longest)
     charger.pair_gains(longest, s.must_shade, best)
     for spent in range(SPENT):
         fold_circles(best, p, at + ABILITIES_AT, left - spent, s.at_once, lines[spent])
