@@ -7,13 +7,13 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from bench.plan import Data, Plan, Tell
 from bench.timing import spread
 from sobremesa.games import facts, ids
 from tests.browser.chromium import path
-from tests.browser.guests import FLAGS, PHONE
+from tests.browser.guests import FLAGS, PATIENCE, PHONE
 from tests.browser.moves import prefer
 from tests.browser.table import await_turn, choose_any, confirm, open_as_liked, open_match, painted
 from tests.server.servers import running
@@ -53,6 +53,7 @@ def web(plan: Plan, results: Data, tell: Tell) -> None:
     """Each game, and a bare button beside it in the same browser."""
     rows: Data = results.setdefault("web", {})
     rounds = 2 if plan.quick else plan.rounds
+    expect.set_options(timeout=PATIENCE)  # moves that are shown one after the other take their time
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path(), args=FLAGS)
         with running(Path(folder), f"sqlite:///{folder}/web.db") as server:
