@@ -45,6 +45,11 @@ def open_match(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **te
 def open_guided(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
     """The same, for somebody whom the guide leads."""
     at_once(page)
+    return open_as_liked(page, game, seats, **terms)
+
+
+def open_as_liked(page: Page, game: str, seats: Sequence[Wish] = ME_AND_A_BOT, **terms: Any) -> str:
+    """The same, as this page's person likes it."""
     match = post(page, "/api/matches", {"game": game, "seats": list(seats), **terms})["match"]
     post(page, f"/api/matches/{match}/start", {"seed": "sobremesa"})
     page.goto(f"/m/{match}")

@@ -29,7 +29,8 @@ from tests.browser.test_screens import is_whole
 from tests.server.servers import Running
 from tests.soaks import of_these
 
-SIZES = ((360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1180, 820), (1280, 800))
+WIDE = ((2560, 1440), (1280, 800))
+SIZES = ((360, 640), (390, 844), (640, 360), (844, 390), (820, 1180), (1180, 820), *WIDE)
 FINGER = 24
 """The least pixels of anything that can be tapped."""
 EASY = 44
@@ -86,9 +87,11 @@ def test_all_sheets_are_seen_at_once_on_a_wide_screen(guests: Guests, game: str)
     until_my_turn(page, lambda: open_match(page, game, crowd(game)))
     minis = page.locator("[data-part=miniature]")
     expect(minis).to_have_count(facts(game).seats[-1] - 1)
-    for mini in minis.all():
-        expect(mini).to_be_in_viewport(ratio=1)
-    is_whole(page, "board", "dock")
+    for size in WIDE:
+        turn(page, *size)
+        for mini in minis.all():
+            expect(mini).to_be_in_viewport(ratio=1)
+        is_whole(page, "board", "dock")
     paper, button = minis.last.locator(".paper"), minis.last.get_by_role("button")
     small = box(paper)
     button.hover()

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.guests import MOVING, PHONE, Guests
 from tests.browser.table import await_turn, confirm, middle, open_match, play_on, seq, settled, status, until_my_turn
+from tests.browser.test_screens import is_whole
 
 ME_AND_FIVE_BOTS = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
 SHORT: dict[str, Any] = {"options": {"turn_limit": 14}}
@@ -172,6 +173,17 @@ def test_rolls_on_a_phone_are_whole(guests: Guests) -> None:
     for roll in rolls.all():
         expect(roll).to_be_in_viewport(ratio=1)
         expect(roll.locator(".face")).to_be_in_viewport(ratio=1)
+
+
+def test_many_rolls_on_a_desk_push_no_tray_off_the_screen(guests: Guests) -> None:
+    page = guests.arrive(language="es")
+    open_match(page, "exactly", [{"name": f"Antonia Segunda {seat}"} for seat in range(1, 7)], dice="real")
+    say(page, "1", *"00000000000")
+    say(page, "?")
+    is_whole(page, "board")
+    for pile in ("centre", *map(str, range(1, 7))):
+        expect(tray(page, pile)).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-part=board] .rolls li").last).to_be_in_viewport(ratio=1)
 
 
 def test_an_upright_tablet_gives_its_height_to_the_coins(guests: Guests) -> None:

@@ -587,11 +587,11 @@ def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
     dialog.locator("[data-do=edit]").click()
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     opening = dialog.locator("[data-do=open]")
-    places.get_by_role("button", name="0,0: hex", exact=True).click()
+    places.get_by_role("button", name="Hex at the centre", exact=True).click()
     expect(dialog.get_by_text("54 of 55")).to_be_visible()
     expect(opening).to_be_disabled()
     assert violations(page) == []
-    places.get_by_role("button", name="5,-2: nothing", exact=True).press("Enter")
+    places.get_by_role("button", name="Nothing 3 east and 2 north-east of the centre", exact=True).press("Enter")
     expect(opening).to_be_enabled()
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save as a file").click()
@@ -606,6 +606,8 @@ def test_a_charger_is_drawn_and_played_on(guests: Guests) -> None:
 
 EDGE = [[1, -4], [2, -4], [3, -4]]
 """The hexes of the upper edge."""
+WHERE_EDGE = [f"{east} north-east and {west} north-west of the centre" for east, west in ((1, 3), (2, 2), (3, 1))]
+"""Where they are heard to be."""
 
 
 def bring(page: Page, plate: Any) -> Locator:
@@ -639,7 +641,7 @@ def lines_from_the_edge(page: Page, frames: Frames) -> None:
     """On the table, plate 1 lies along the upper edge, and every line from it begins there."""
     expect(status(page)).to_be_visible()
     assert frames.views[-1]["snapshot"]["charger"]["plates"][0] == EDGE
-    expect(board(page, '[aria-label="Plate 1; touches 1,-4, 2,-4, and 3,-4"]')).to_be_visible()
+    expect(board(page, f'[aria-label="Plate 1; touches: {"; ".join(WHERE_EDGE)}"]')).to_be_visible()
     expect(board(page, ".band")).to_have_count(1)
 
 
@@ -676,10 +678,12 @@ def test_a_plate_is_drawn_by_the_hexes_it_touches(guests: Guests) -> None:
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     dialog.get_by_text("Plates").click()
     expect(dialog.get_by_role("radiogroup", name="Which plate").get_by_label("1")).to_be_checked()
-    for q, r in EDGE:
-        places.get_by_role("button", name=f"{q},{r}: hex", exact=True).press("Enter")
-        expect(places.get_by_role("button", name=f"{q},{r}: hex, touches plate 1", exact=True)).to_be_visible()
-    expect(places.get_by_role("button", name="0,-4: nothing", exact=True)).to_be_visible()  # it has no place any more
+    for where in WHERE_EDGE:
+        places.get_by_role("button", name=f"Hex {where}", exact=True).press("Enter")
+        expect(places.get_by_role("button", name=f"Hex {where}, touches plate 1", exact=True)).to_be_visible()
+    expect(
+        places.get_by_role("button", name="Nothing 4 north-west of the centre", exact=True)
+    ).to_be_visible()  # it has no place any more
     assert violations(page) == []
     with page.expect_download() as saving:
         dialog.get_by_role("button", name="Save as a file").click()
@@ -695,12 +699,14 @@ def test_a_plate_is_taken_away_and_put_elsewhere(guests: Guests) -> None:
     dialog.locator("[data-do=edit]").click()
     places = dialog.get_by_role("group", name=re.compile("^Your charger"))
     dialog.get_by_text("Plates").click()
-    places.get_by_role("button", name="4,-4: plate 2", exact=True).click()
+    places.get_by_role("button", name="Plate 2, 4 north-east of the centre", exact=True).click()
     expect(dialog.get_by_text("5 of 6")).to_be_visible()
     expect(dialog.locator("[data-do=open]")).to_be_disabled()
-    places.get_by_role("button", name="5,-4: nothing", exact=True).click()
-    expect(places.get_by_role("button", name="5,-4: plate 2", exact=True)).to_be_visible()
-    places.get_by_role("button", name="0,0: hex", exact=True).click()  # plate 2 now touches this one instead
+    places.get_by_role("button", name="Nothing 1 east and 4 north-east of the centre", exact=True).click()
+    expect(
+        places.get_by_role("button", name="Plate 2, 1 east and 4 north-east of the centre", exact=True)
+    ).to_be_visible()
+    places.get_by_role("button", name="Hex at the centre", exact=True).click()  # plate 2 now touches this one instead
     expect(dialog.locator("[data-do=open]")).to_be_enabled()
-    places.get_by_role("button", name=re.compile("plate 2; touches 0,0$")).click()
+    places.get_by_role("button", name=re.compile("^Plate 2, .*; touches: at the centre$")).click()
     expect(dialog.get_by_text("5 of 6")).to_be_visible()

@@ -1,5 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { centre, DIRECTIONS, directionTo, frame, line, nameHex, readHex, step, type Hex } from "./hexes";
+import {
+  centre,
+  DIRECTIONS,
+  directionTo,
+  frame,
+  line,
+  nameHex,
+  readHex,
+  step,
+  wayTo,
+  type Direction,
+  type Hex,
+} from "./hexes";
 
 /** A row of hexes to the east of -2,0. */
 const isInRow = ([q, r]: Hex) => r === 0 && Math.abs(q) <= 2;
@@ -13,6 +25,20 @@ describe("hexes", () => {
   it("have a neighbour in each of six directions, and know the way to it", () => {
     for (const direction of DIRECTIONS)
       expect(directionTo([2, -1], ...centre(step([2, -1], direction)))).toBe(direction);
+  });
+
+  it("are reached from the middle by one direction, or by two that lie beside each other", () => {
+    expect(wayTo([0, 0])).toEqual([]);
+    expect(wayTo([0, -3])).toEqual([["NW", 3]]);
+    expect(wayTo([5, -2])).toEqual([
+      ["E", 3],
+      ["NE", 2],
+    ]);
+    for (let q = -4; q <= 4; q++)
+      for (let r = -4; r <= 4; r++) {
+        const steps = wayTo([q, r]).flatMap(([direction, n]) => Array<Direction>(n).fill(direction));
+        expect(steps.reduce(step, [0, 0])).toEqual([q, r]);
+      }
   });
 
   it("fit into their frame", () => {

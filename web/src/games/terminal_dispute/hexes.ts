@@ -47,6 +47,20 @@ export function edge(direction: Direction, radius: number): string {
   return `M${from}L${to}`;
 }
 
+/** The way from 0,0 to a hex: so many steps in one direction, and where that is not enough so many in the next. */
+export function wayTo([q, r]: Hex): [Direction, steps: number][] {
+  const ways = DIRECTIONS.map((direction, index): [Direction, number][] => {
+    const next = DIRECTIONS[(index + 1) % 6]!;
+    const [[q1, r1], [q2, r2]] = [STEPS[direction], STEPS[next]];
+    return [
+      [direction, r * q2 - q * r2],
+      [next, q * r1 - r * q1],
+    ];
+  });
+  const found = ways.find((way) => way.every(([, steps]) => steps >= 0))!;
+  return found.filter(([, steps]) => steps > 0);
+}
+
 /** The `transform` that brings what is drawn around 0,0 to a hex. */
 export function at(hex: Hex): string {
   const [x, y] = centre(hex);

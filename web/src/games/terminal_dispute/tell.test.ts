@@ -13,7 +13,18 @@ import es from "./es.json";
 import type { Hex } from "./hexes";
 import { STANDARD } from "./standard";
 import type { Entry, Snapshot, Terminal } from "./snapshot";
-import { breakdown, mark, tellEffect, tellEvent, tellGroups, tellMove, tellOwed, tellPlate } from "./tell";
+import {
+  breakdown,
+  mark,
+  tellEffect,
+  tellEvent,
+  tellGroups,
+  tellHex,
+  tellMove,
+  tellOwed,
+  tellPlate,
+  tellStart,
+} from "./tell";
 
 learn({ ...spanish, ...es }, { ...english, ...en });
 beforeEach(() => speak("en"));
@@ -109,7 +120,27 @@ describe("a move", () => {
 describe("a plate", () => {
   it("is told with its hexes where it was given by them", () => {
     expect(tellPlate("Plate 1", [0, -4])).toBe("Plate 1");
-    expect(tellPlate("Plate 1", shaded)).toBe("Plate 1; touches 0,-3 and 0,-2");
+    expect(tellPlate("Plate 1", shaded)).toBe(
+      "Plate 1; touches: 3 north-west of the centre; 2 north-west of the centre",
+    );
+  });
+});
+
+describe("a hex", () => {
+  it("is told by where it lies from the middle", () => {
+    expect([[0, 0] as Hex, [5, -2] as Hex].map(tellHex)).toEqual([
+      "at the centre",
+      "3 east and 2 north-east of the centre",
+    ]);
+    const ofHexes = [shaded];
+    expect(tellStart("start", { plate: 1, length: 2, start: [0, -3] }, ofHexes)).toBe(
+      "Start 3 north-west of the centre: plate 1, length 2",
+    );
+    speak("es");
+    expect(tellHex([5, -2])).toBe("a 3 hacia el este y 2 hacia el noreste del centro");
+    expect(tellStart("again", { plate: 1, length: 2, start: [0, 0] }, ofHexes)).toBe(
+      "Placa 1, en el centro: elegir otro comienzo",
+    );
   });
 });
 

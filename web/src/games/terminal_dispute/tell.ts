@@ -4,7 +4,7 @@ import type { EventModel } from "$lib/messages";
 import type { Part } from "$lib/room";
 import { toldOf, withPoints } from "$lib/tell";
 import { counted, listed, t } from "$lib/texts.svelte";
-import { DIRECTIONS, nameHex, step, type Direction, type Hex } from "./hexes";
+import { DIRECTIONS, nameHex, step, wayTo, type Direction, type Hex } from "./hexes";
 import {
   ofKind,
   openValues,
@@ -41,9 +41,17 @@ export function placeName(place: Place): string {
   return t(`terminal_dispute.board.${place}`);
 }
 
+/** Where a hex lies, seen from the middle. */
+export function tellHex(hex: Hex): string {
+  const ways = wayTo(hex).map(([direction, n]) =>
+    word("hex.way", { n, direction: word(`direction.${direction}`) }),
+  );
+  return ways.length ? word("hex.from_centre", { ways: together(ways) }) : word("hex.centre");
+}
+
 /** What is said of a plate, and the hexes it touches where it was given by them. */
 export function tellPlate(said: string, plate: Hex | Hex[]): string {
-  return isList(plate) ? word("shade.touches", { said, hexes: together(plate.map(nameHex)) }) : said;
+  return isList(plate) ? word("shade.touches", { said, hexes: plate.map(tellHex).join("; ") }) : said;
 }
 
 function sharesBlanks({ navigation, charger, unused }: Allot) {
@@ -86,14 +94,16 @@ function sideOf(plate: number, start: Hex, plates: Layout["plates"]): Direction 
   return DIRECTIONS.find((direction) => nameHex(step(place, direction)) === nameHex(start));
 }
 
-/** A hex where a line can start: by the side of its plate, or by its own name where the plate has no place. */
+/** A hex where a line can start: by the side of its plate, or seen from the middle where the plate has no place. */
 export function tellStart(
   about: "again" | "start",
   { plate, length, start }: { plate: number; length: number; start: Hex },
   plates: Layout["plates"],
 ): string {
   const side = sideOf(plate, start, plates);
-  return word(`shade.${about}`, { plate, length, hex: side ? word(`side.${side}`) : nameHex(start) });
+  return side
+    ? word(`shade.${about}`, { plate, length, hex: word(`side.${side}`) })
+    : word(`shade.${about}_at`, { plate, length, hex: tellHex(start) });
 }
 
 export function mark(text: string): string {
