@@ -102,12 +102,12 @@ def test_the_best_moves_are_worth_the_position_before_the_next_roll() -> None:
         at_once = by_round(state, 0, p)
         looked = sorted(at_once, key=lambda move: -at_once[move])[: value.LOOKS]
         assert state[0].rounds == ROUNDS - 1 or set(moves[: len(looked)].tolist()) == set(looked)
-        for move, worth in zip(moves[: len(looked)].tolist(), rated.tolist(), strict=False):
+        for move, rating in zip(moves[: len(looked)].tolist(), rated.tolist(), strict=False):
             after = state.copy()
             GAME.unchecked.apply(after, 0, move)
             while GAME.stage(after) == "enter":
                 GAME.unchecked.apply(after, 0, int(value.choose(after[0], 0, p, out, values, streams(1, 1, 1)[0])))
-            assert worth == pytest.approx(value.worth(after[0], 0, p), abs=1e-5)
+            assert rating == pytest.approx(value.worth(after[0], 0, p), abs=1e-5)
 
 
 def test_what_others_have_entered_changes_no_value() -> None:
