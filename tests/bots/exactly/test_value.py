@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from sobremesa.bots.compiled.net import size_of
+from sobremesa.bots.compiled.net import OUTPUTS, size_of
 from sobremesa.bots.exactly.features import INPUTS
 from sobremesa.bots.exactly.value import CHANCES, chance_after, worth
 from sobremesa.engine.arrays import Floats32
@@ -19,7 +19,7 @@ SEATS = 4
 def net(bias: float) -> Floats32:
     """A net that says the same of every seat: its last layer has a bias alone."""
     p = np.zeros(size_of(INPUTS), np.float32)
-    p[-2] = bias
+    p[-OUTPUTS] = bias
     return p
 
 

@@ -107,7 +107,7 @@ def test_the_best_moves_are_worth_the_position_before_the_next_roll() -> None:
             GAME.unchecked.apply(after, 0, move)
             while GAME.stage(after) == "enter":
                 GAME.unchecked.apply(after, 0, int(value.choose(after[0], 0, p, out, values, streams(1, 1, 1)[0])))
-            assert rating == pytest.approx(value.worth(after[0], 0, p), abs=1e-5)
+            assert rating == pytest.approx(worth("terminal_dispute", after, 0, p), abs=1e-5)
 
 
 def test_what_others_have_entered_changes_no_value() -> None:
