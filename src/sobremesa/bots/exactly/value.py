@@ -126,27 +126,26 @@ def outlook(s: Row, p: Weights, shares: Floats, points: Floats) -> None:
 @rule
 def chance_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
     """The probability of a seat to win the match after somebody takes the next euro."""
-    own = s.euros[seat]
-    if winner == seat:
-        return CHANCES[s.seats, own + 1, ones, twos]
-    if s.euros[winner] == 0:
-        return CHANCES[s.seats, own, ones + 1, twos]
-    if s.euros[winner] == 1:
-        return CHANCES[s.seats, own, ones - 1, twos + 1]
-    return 0.0
+    return after(CHANCES, s, seat, winner, ones, twos, 0.0)
 
 
 @rule
 def euros_after(s: Row, seat: int, winner: int, ones: int, twos: int) -> float:
     """The euros that a seat can expect at the end of the match after somebody takes the next one."""
+    return after(EUROS, s, seat, winner, ones, twos, 1.0 * s.euros[seat])
+
+
+@rule
+def after(table: Floats, s: Row, seat: int, winner: int, ones: int, twos: int, lost: float) -> float:
+    """What a table says to a seat after somebody takes the next euro; `lost` if that ends the match against it."""
     own = s.euros[seat]
     if winner == seat:
-        return EUROS[s.seats, own + 1, ones, twos]
+        return table[s.seats, own + 1, ones, twos]
     if s.euros[winner] == 0:
-        return EUROS[s.seats, own, ones + 1, twos]
+        return table[s.seats, own, ones + 1, twos]
     if s.euros[winner] == 1:
-        return EUROS[s.seats, own, ones - 1, twos + 1]
-    return 1.0 * own
+        return table[s.seats, own, ones - 1, twos + 1]
+    return lost
 
 
 @rule
