@@ -49,10 +49,15 @@ def test_what_is_told_is_a_share_for_each_seat_and_the_best_wins_most_as_far_as_
 def test_a_move_that_is_asked_for_is_told_of_too(id: str) -> None:
     for state, seat in positions(id, 2, 3):
         search = untrained(id, width=2)
-        worst = int(search.rate(state, seat)[0][-1])
-        told = search.candidates(state, seat, streams(7, 0, 0)[0], Budget(simulations=40), also=[worst])
-        assert worst in [one.move for one in told]
-        assert len(told) <= 2
+        rated = search.rate(state, seat)[0]
+        for asked in ([int(rated[-1])], [int(rated[min(1, len(rated) - 1)]), int(rated[-1])]):
+            for simulations in (1, 40):
+                told = search.candidates(state, seat, streams(7, 0, 0)[0], Budget(simulations=simulations), also=asked)
+                assert set(asked) <= {one.move for one in told}
+                assert len(told) <= 2
+        unrated = np.setdiff1d(game(id).moves(state, seat), rated)[:1].tolist()
+        told = search.candidates(state, seat, streams(7, 0, 0)[0], Budget(simulations=40), also=unrated)
+        assert set(unrated) <= {one.move for one in told}
 
 
 @each_game
@@ -107,6 +112,7 @@ def paid(pay: np.ndarray, monkeypatch: pytest.MonkeyPatch) -> None:
 
     def play(self: Halving, first: int, last: int, shares: np.ndarray, points: np.ndarray) -> None:
         shares[:, first:last, self.seat] = pay[self.left, first:last]
+        shares[:, first:last, 1 - self.seat] = 1 - pay[self.left, first:last]
 
     monkeypatch.setattr(Halving, "_play", play)
 
@@ -121,8 +127,8 @@ def choice_of(width: int) -> tuple[Search, State, int]:
 def test_what_is_clearly_worse_falls_out_early_and_what_is_not_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     search, state, seat = choice_of(3)
     chance = np.random.default_rng(1)
-    luck = chance.normal(size=1 << 16)
-    pay = np.stack([luck, luck + 0.01 + 0.001 * chance.normal(size=luck.size), luck - 1.0])
+    luck = chance.normal(0.5, 0.05, 1 << 16)
+    pay = np.stack([luck, luck + 0.01 + 0.001 * chance.normal(size=luck.size), luck - 0.3])
     paid(pay, monkeypatch)
     best, second, third = search.candidates(state, seat, streams(1, 0, 0)[0], Budget(simulations=10_000))
     assert second.simulations == third.simulations == STEP  # equal luck shows a small difference at once
@@ -138,6 +144,19 @@ def test_equal_moves_are_simulated_until_the_budget_is_spent(monkeypatch: pytest
     found = search.candidates(state, seat, streams(1, 0, 0)[0], Budget(simulations=4000))
     assert [candidate.simulations for candidate in found] == [2000, 2000]
     assert abs(found[0].shares[seat] - found[1].shares[seat]) < CLEAR * 2 / 2000**0.5
+
+
+def test_what_is_told_of_a_dropped_move_stays_a_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The best was lucky at first: the other's difference from it in those simulations is more than is left."""
+    search, state, seat = choice_of(2)
+    pay = np.zeros((2, 1 << 16))
+    pay[0, :STEP] = 1.0
+    paid(pay, monkeypatch)
+    best, other = search.candidates(state, seat, streams(1, 0, 0)[0], Budget(simulations=4000))
+    assert best.simulations > other.simulations == STEP
+    assert other.shares[seat] == 0
+    assert sum(other.shares) == pytest.approx(1)
+    assert other.error > 0
 
 
 def test_what_wins_more_often_is_chosen_though_another_leads_by_more(monkeypatch: pytest.MonkeyPatch) -> None:

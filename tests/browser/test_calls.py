@@ -119,7 +119,7 @@ def test_a_host_who_waits_is_told_who_has_sat_down(callers: Guests) -> None:
         subscribing(ana, device)
         opened = post(ana, "/api/matches", {"game": QUICK, "seats": [{"name": "Ana"}, {"open": True}]})
         ana.goto(f"/m/{opened['match']}")
-        expect(ana.locator(CALL_ME)).to_contain_text("Shall I tell you when someone sits down?")
+        expect(ana.locator(CALL_ME)).to_contain_text("Shall we tell you when someone sits down?")
         assert violations(ana) == []
         ana.locator("[data-do=call-me]").click()
         expect(ana.locator(CALL_ME)).to_contain_text("We’ll tell you on this device when someone sits down.")

@@ -210,6 +210,20 @@ def test_only_who_has_a_seat_and_was_asked_answers_and_there_is_one_question() -
         agreeing.agree(table, "luis", 5.0)
 
 
+def test_who_left_neither_proposes_nor_answers() -> None:
+    """A bot plays the seat, and bots agree."""
+    table = offered()
+    hosting.leave(table, "luis", 2.0)
+    with pytest.raises(Refused, match="no seat"):
+        agreeing.propose(table, "luis", 20, 2.0)
+    agreeing.propose(table, "ana", 20, 2.0)
+    for answer in (agreeing.agree, agreeing.decline):
+        with pytest.raises(Refused, match="no seat"):
+            answer(table, "luis", 3.0)
+    assert table.proposed == 20
+    assert table.unanswered() == [2]
+
+
 def moments() -> Iterator[Table]:
     """A table at which a limit is proposed, declined, proposed again and agreed on."""
     table = offered(2)

@@ -36,8 +36,7 @@ def get_ready(game: Game) -> None:
             if search.module not in done:
                 done.add(search.module)
                 search.choose(state, seat, rng)
-                if not search.is_exact:
-                    search.candidates(state, seat, rng, Budget(simulations=search.width))
+                search.candidates(state, seat, rng, Budget(simulations=search.width))
     known = weights.room(game.facts.id)
     if known is not None and known.formula is not None and (variant := known.value.variant(state[0])) is not None:
         known.formula.make(variant)

@@ -100,35 +100,42 @@ class Search:
 
     def think(self, observation: State, seat: int, rng: Stream, budget: Budget) -> int:
         """The move that is best after simulations within the budget."""
+        meter = BudgetMeter(budget)
         moves, values = self.rate(observation, seat)
         if len(moves) == 1:
             return int(moves[0])
-        return self._halved(observation, seat, moves, values, rng, BudgetMeter(budget)).best
+        width = self._width(budget)
+        return self._halved(observation, seat, moves[:width], values[:width], rng, meter).best
 
     def candidates(
         self, observation: State, seat: int, rng: Stream, budget: Budget, also: Sequence[int] = ()
     ) -> list[Candidate]:
-        """The moves that were thought about, best first, and what they are worth; `also` some that must be.
+        """The moves that were thought about, best first, and what they are worth; `also` legal ones that must be.
 
         Once the best is found, what is left of the budget makes its figures more accurate.
         """
         if self.is_exact:
             return exact_candidates(self.game, cast(Solver, self.module), self.p, observation, seat)
-        moves, values = self.rate(observation, seat)
-        is_told = np.isin(moves, also)
-        is_told[: max(0, self.width - is_told[self.width :].sum())] = True
         meter = BudgetMeter(budget)
+        moves, values = self.rate(observation, seat)
+        unrated = np.setdiff1d(np.array(also, np.int64), moves)
+        moves, values = np.append(moves, unrated), np.append(values, np.full(len(unrated), values[-1]))
+        is_told = np.isin(moves, also)
+        others = np.flatnonzero(~is_told)
+        is_told[others[: max(0, self._width(budget) - is_told.sum())]] = True
         halving = self._halved(observation, seat, moves[is_told], values[is_told], rng, meter)
         halving.refine(meter)
         return halving.told()
 
+    def _width(self, budget: Budget) -> int:
+        """How many moves are thought about."""
+        return self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
+
     def _halved(
         self, observation: State, seat: int, moves: Moves, values: Floats, rng: Stream, meter: BudgetMeter
     ) -> Halving:
-        """Simulations of the best moves within the budget."""
-        budget = meter.budget
-        width = self.width if budget.simulations is None else max(1, min(self.width, budget.simulations))
-        halving = Halving(self, observation, seat, moves[:width], values[:width], int(next_word(rng)))
+        """Simulations of some moves within the budget."""
+        halving = Halving(self, observation, seat, moves, values, int(next_word(rng)))
         halving.halve_down(meter)
         halving.settle()
         return halving
@@ -288,18 +295,22 @@ class Halving:
 
     def told(self) -> list[Candidate]:
         """The moves, best first. One that was dropped is told by its difference from the best in equal simulations."""
-        order = self.order()
-        best, most = order[0], self.done[order[0]]
-        told = []
-        for k in order:
+        own = (self.points if self.shares.shape[2] == 1 else self.shares)[..., self.seat]
+        best, most, told = self.first, self.done[self.first], []
+        for k in self.order():
             n = min(self.done[k], most)
             shares, points = (
-                tuple((one[best, :most].mean(axis=0) + (one[k, :n] - one[best, :n]).mean(axis=0)).tolist())
+                one[best, :most].mean(axis=0) + (one[k, :n] - one[best, :n]).mean(axis=0)
                 for one in (self.shares, self.points)
             )
-            own = (self.points if len(shares) == 1 else self.shares)[k, : self.done[k], self.seat]
-            error = float(own.std() / len(own) ** 0.5)
-            told.append(Candidate(int(self.moves[k]), shares, points, error, len(own)))
+            shares = np.clip(shares, 0.0, 1.0) / np.clip(shares, 0.0, 1.0).sum()
+            behind, base = own[k, :n] - own[best, :n], own[best, :n]
+            shared = (behind * base).mean() - behind.mean() * base.mean()
+            variance = behind.var() / n + (own[best, :most].var() + 2 * shared) / most
+            error = float(max(0.0, variance) ** 0.5)
+            told.append(
+                Candidate(int(self.moves[k]), tuple(shares.tolist()), tuple(points.tolist()), error, int(self.done[k]))
+            )
         return told
 
     def halve(self) -> None:

@@ -1,7 +1,7 @@
 """Calibration: whether expected shares of the win come true, at decisions and between turns.
 
 Positions are taken from games in which every seat plays a level drawn by lot. Each is played out many times to the end
-by the strongest bot that does not search, and the mean share is compared with the expected one.
+by the quick choice of `expert`, and the mean share is compared with the expected one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sobremesa.engine.rng import streams
 from sobremesa.engine.state import CHANCE, OVER, State
 
 LEVELS = ("random", "beginner", "greedy", "expert", "expert")
-"""The levels of the games that positions are taken from; half of the seats at least play well."""
+"""The levels of the games that positions are taken from; of five seats two are experts on average."""
 BINS = 10
 """The groups of expected shares whose means are compared."""
 

@@ -9,7 +9,7 @@ from sobremesa.match.table import Table
 def propose(table: Table, player: str, rounds: int, at: float) -> None:
     """Propose that the match ends after so many more rounds at the latest."""
     table.playing()
-    seat = first_seat(table, player)
+    seat = present_seats(table, player)[0]
     if not table.is_limit_due() or table.proposed is not None:
         raise Refused("no_limit")
     table.add(at, "proposed", by=seat, rounds=rounds)
@@ -36,15 +36,15 @@ def settle(table: Table, at: float) -> None:
 def asked_seat(table: Table, player: str) -> int:
     """The first seat of a player whose answer is missing."""
     table.playing()
-    seat = first_seat(table, player)
-    if table.proposed is None or seat in table.agreed:
+    asked = [seat for seat in present_seats(table, player) if seat in table.unanswered()]
+    if table.proposed is None or not asked:
         raise Refused("no_proposal")
-    return seat
+    return asked[0]
 
 
-def first_seat(table: Table, player: str) -> int:
-    """The first seat of a player; refused if there is none."""
-    seats = table.seats_of(player)
+def present_seats(table: Table, player: str) -> list[int]:
+    """The seats that a player plays; refused if there is none, or a bot has taken them all over."""
+    seats = [seat for seat in table.seats_of(player) if not table.places[seat].stand_in]
     if not seats:
         raise Refused("not_seated")
-    return seats[0]
+    return seats

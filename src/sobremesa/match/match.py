@@ -129,13 +129,15 @@ class Match:
     ) -> dict[str, Candidate]:
         """The best moves of a seat, or of the actor, by their texts, and what each is worth to everybody; best first.
 
-        `also` are moves that must be among them. A seat knows no more than it may see.
+        `also` are legal moves that must be among them. A seat knows no more than it may see.
         """
         from sobremesa.bots.levels import search_for
 
         who = self._decider(seat)
         observation = self.game.observation(self.state, who)
         codes = [self.game.read_move(self.state, who, text) for text in also]
+        for code in codes:
+            self.game.judge(self.state, who, code)
         rng = streams(self._seed or 0, len(self.events), self.seats)[1 + who]
         found = search_for(self.game, observation).candidates(
             observation, who, rng, Budget(simulations=simulations), codes

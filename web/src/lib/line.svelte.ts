@@ -30,6 +30,9 @@ interface Pending {
   reject: (refusal: Refusal) => void;
 }
 
+/** What the server may think about for longer, so that its silence says nothing. */
+const THOUGHT_OF = new Set<Asked["type"]>(["compare", "moves", "steps"]);
+
 export class Line {
   view = $state.raw<View | null>(null);
   /** the number of the connection by which it came */
@@ -88,7 +91,7 @@ export class Line {
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { message: { ...asked, id } as Question, resolve, reject });
       this.#send(this.#pending.get(id)!.message);
-      this.#late ??= setTimeout(this.#doubt, SOON);
+      if (!THOUGHT_OF.has(asked.type)) this.#late ??= setTimeout(this.#doubt, SOON);
     });
   }
 

@@ -18,6 +18,7 @@ export interface MomentProps {
 }
 
 const PAUSE = 125; // milliseconds between two moments that nobody waits for
+const MOST_GATHERED = 400; // events of a match whose moments are all asked for: each is played again from the start
 
 export class Moments {
   #known = new Map<string, Promise<Moment>>();
@@ -51,7 +52,7 @@ export class Moments {
   }
   /** Ask for the match and all its moments, one after the other, for whoever keeps them; ended by what is returned. */
   gather(events: number, seat: number | null): () => void {
-    let isWanted = true;
+    let isWanted = events <= MOST_GATHERED;
     const ask = async () => {
       await (this.token === null ? api.look(this.match) : api.finished(this.match, this.token));
       for (let event = 0; isWanted && event <= events; event++) {

@@ -91,7 +91,10 @@ async function opened(event: FetchEvent, mustBeFinished: boolean): Promise<Respo
     ),
   );
   const ours = await caches.match(request, { cacheName: cacheOf(new URL(request.url).pathname) });
-  if (ours) return (await soon(asked)) ?? ours;
+  if (ours) {
+    const theirs = await soon(asked);
+    return theirs && theirs.status < 500 ? theirs : ours;
+  }
   try {
     return await asked;
   } catch (gone) {

@@ -37,7 +37,8 @@ async def open_list(request: Request, services: ServicesHere, before: Before = N
             match=card.match,
             game=card.game,
             created=card.created,
-            **{name: card.card[name] for name in ("seats", "free", "names", "bots", "clock", "level")},
+            level=card.card.get("level", "any"),
+            **{name: card.card[name] for name in ("seats", "free", "names", "bots", "clock")},
         )
         for card in cards
     ]
@@ -114,7 +115,7 @@ async def find(wanted: b.Wanted, request: Request, response: Response, services:
     if not cards:
         return b.Found(match=None)
     player = await sitter(request, response, services)
-    for card in sorted(cards, key=lambda card: (card.card["level"] != wanted.level, card.created)):
+    for card in sorted(cards, key=lambda card: (card.card.get("level", "any") != wanted.level, card.created)):
         try:
             await sat_down(services, card.match, player, wanted)
         except Refused as refused:
@@ -129,7 +130,7 @@ async def find(wanted: b.Wanted, request: Request, response: Response, services:
 
 def fits(card: Card, wanted: b.Wanted) -> bool:
     """Whether somebody who wants to play now would sit down there; a table for another level than theirs is none."""
-    level = card.card["level"]
+    level = card.card.get("level", "any")
     return (
         wanted.game in (None, card.game)
         and (level == wanted.level or "any" in (level, wanted.level))
