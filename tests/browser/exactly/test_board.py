@@ -11,7 +11,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import violations
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import await_turn, confirm, middle, open_match, play_on, seq, settled, status, until_my_turn
+from tests.browser.table import (
+    await_turn,
+    confirm,
+    foretold,
+    middle,
+    open_match,
+    play_on,
+    seq,
+    settled,
+    status,
+    until_my_turn,
+)
 from tests.browser.test_screens import is_whole
 
 ME_AND_FIVE_BOTS = ({"name": "Ana"}, *({"bot": "greedy"} for _ in range(5)))
@@ -86,6 +97,7 @@ def press_keys(page: Page, lot: random.Random) -> None:
     before = seq(page)
     page.keyboard.press("Enter")
     expect_picked(page, move)
+    foretold(page)
     page.keyboard.press("Enter")
     settled(page, before)
 

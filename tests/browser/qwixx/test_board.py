@@ -46,6 +46,7 @@ def made(page: Page) -> None:
 
 
 def confirm(page: Page) -> None:
+    foretold(page)
     page.locator("[data-do=confirm]").click()
     made(page)
 

@@ -17,7 +17,7 @@ from tests.browser.axe import violations
 from tests.browser.finished import finished
 from tests.browser.frames import Frames
 from tests.browser.guests import DESKTOP, MOVING, PHONE, Guests
-from tests.browser.table import await_turn, middle, new_match, open_for_two, open_match, painted, status
+from tests.browser.table import await_turn, foretold, middle, new_match, open_for_two, open_match, painted, status
 from tests.browser.test_layout import turn
 from tests.browser.test_screens import is_whole
 from tests.server.servers import Running
@@ -194,7 +194,7 @@ def test_a_game_with_keys_alone(guests: Guests) -> None:
                 page.keyboard.press(lot.choice(["ArrowRight", "ArrowDown", "ArrowLeft"]))
                 focus_by_tab(page, "[data-move]")
                 page.keyboard.press("Enter")
-        expect(picked(page)).to_be_visible()
+        foretold(page)
         page.keyboard.press("Enter")
         made(page)
 
@@ -428,7 +428,7 @@ def test_a_round_with_keys_alone_that_begins_with_the_charger(guests: Guests) ->
     for _ in range(2):
         focus_by_tab(page, "button[data-takes]")
         page.keyboard.press("Enter")
-        expect(picked(page)).to_be_visible()
+        foretold(page)
         page.keyboard.press("Enter")
         made(page)
     expect(page.locator("[data-part=real-dice]")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import await_turn, new_match, open_for_two, open_match, play_on, status, tell_dice
+from tests.browser.table import await_turn, foretold, new_match, open_for_two, open_match, play_on, status, tell_dice
 
 
 def board(page: Page) -> Locator:
@@ -44,6 +44,7 @@ def settle(page: Page) -> None:
 
 def confirm(page: Page) -> None:
     """Make the picked move."""
+    foretold(page)
     page.locator("[data-do=confirm]").click()
     settle(page)
 
@@ -152,6 +153,7 @@ def test_a_game_by_keyboard(guests: Guests) -> None:
             tab_to("[data-guide=row] [data-move^=strike]")
             page.keyboard.press("Enter")
             watch.picked()
+        foretold(page)
         page.keyboard.press("Enter")
         settle(page)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.axe import violations
 from tests.browser.frames import Frames
 from tests.browser.guests import MOVING, PHONE, Guests
-from tests.browser.table import await_turn, open_match, painted, play_on, seq, settled, status, until_my_turn
+from tests.browser.table import await_turn, foretold, open_match, painted, play_on, seq, settled, status, until_my_turn
 
 GAME = "vingt_sur_vingt"
 FOUR = ({"name": "Ana"}, {"bot": "random"}, {"bot": "random"}, {"bot": "random"})
@@ -48,6 +48,7 @@ def whole(page: Page) -> Locator:
 
 def confirm(page: Page, tap: Tap) -> None:
     before = seq(page)
+    foretold(page)
     tap(page.locator("[data-do=confirm]"))
     settled(page, before)
 
@@ -190,6 +191,7 @@ def test_a_game_by_keyboard(guests: Guests) -> None:
             tab_to("[data-part=dock] [data-move]")
             page.keyboard.press("Enter")
             tab_to("[data-do=confirm]")
+        foretold(page)
         page.keyboard.press("Enter")
         settled(page, before)
 
