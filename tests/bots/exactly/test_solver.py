@@ -120,7 +120,6 @@ def test_a_small_game_is_solved_by_steps_and_loses_nothing(small: None) -> None:
     assert solver.loss("two_seats", even, lambda *steps: None) > 0.05
 
 
-@pytest.mark.core
 def test_shares_and_euros_are_told_apart(table: Table) -> None:
     """In the order of the moves' values; the shares make one, and at most five euros are given (E10)."""
     out, values = np.empty(100, np.int64), np.empty(100)
@@ -138,7 +137,6 @@ def test_shares_and_euros_are_told_apart(table: Table) -> None:
         assert shares[best, seat] == pytest.approx(shares[:n, seat].max())
 
 
-@pytest.mark.core
 def test_the_last_euro_wins_for_certain(table: Table) -> None:
     """E10: with two euros each, a move that makes exactly one euro wins, and one that gives it away loses."""
     state = GAME.new(2)
